@@ -1,0 +1,243 @@
+"""What every game family gives, and the values all families share.
+
+A family is a plug: one object that satisfies `Family`. Nothing here knows a particular game.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, ClassVar, Protocol, Self
+
+from scorepad.rules.checks import Invalid, Problem, read_choice, read_whole
+
+Fields = Mapping[str, str]
+Record = Mapping[str, Any]
+
+
+class InvalidEntry(Invalid):
+    """What was sent is no possible entry of this game."""
+
+
+class Reason(StrEnum):
+    """Why an entry is worth what it is."""
+
+    MADE = "made"
+    SET = "set"
+    LOW = "low"
+    STAR_WON = "star_won"
+    STAR_LOST = "star_lost"
+    ADJUSTMENT = "adjustment"
+    THROWN_IN = "thrown_in"
+
+
+class Ending(StrEnum):
+    """How a game came to its end."""
+
+    TARGET = "target"
+    LAST_HAND = "last_hand"
+    CALLED = "called"
+    RULING = "ruling"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one entry came to. `points`, `score` and `stars` are in the order of the family's sides.
+
+    `number` counts hands from 1 and is None for what is no hand; `counts` is False after the end.
+    """
+
+    number: int | None
+    points: tuple[int, ...]
+    score: tuple[int, ...]
+    stars: tuple[int, ...]
+    dealer: str | None
+    leader: str | None
+    reason: Reason
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The hand to come. `leader` is None as long as it depends on the bid."""
+
+    number: int
+    dealer: str
+    leader: str | None
+    first_to_bid: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who won and how. `entry` is the index of the entry that ended it, None for a ruling or a call."""
+
+    winner: str
+    ending: Ending
+    score: tuple[int, ...]
+    stars: tuple[int, ...]
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """All that follows from a game's entries. `tied` asks for one more hand or a ruling."""
+
+    lines: tuple[Line, ...]
+    score: tuple[int, ...]
+    stars: tuple[int, ...]
+    next: Next
+    outcome: Outcome | None = None
+    tied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A decision from outside the hands: who won, and the score it is entered with, if one is."""
+
+    winner: str
+    score: tuple[int, ...] | None = None
+    stars: tuple[int, ...] | None = None
+
+    def over(self, tally: Tally) -> Outcome:
+        """The outcome as ruled; what the ruling leaves open is taken from the tally (design 6)."""
+        score, stars = self.score or tally.score, self.stars or tally.stars
+        return Outcome(self.winner, Ending.RULING, score, stars)
+
+
+class Hand(Protocol):
+    """One deal played to its last trick, as recorded. Frozen; made only by a family's own class."""
+
+    kind: ClassVar[str]
+
+    @property
+    def dealer(self) -> str | None:
+        """The seat that dealt, where it was not the one whose turn it was."""
+
+    def to_record(self) -> dict[str, Any]:
+        """What is stored, with its version `v`."""
+
+
+class Variant(Protocol):
+    """The rules a game is played by, house rules included: a frozen dataclass of `checks.rule` fields."""
+
+    def to_record(self) -> dict[str, Any]:
+        """What is stored: every house rule spelled out, with its version `v`."""
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        """Read any released version; an absent house rule means what it meant then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points to one side for a stated reason, -999 to 999 but not 0. It does not move the deal (design 4.1)."""
+
+    side: str
+    points: int
+    why: str = ""
+    kind: ClassVar[str] = "adjustment"
+    dealer: ClassVar[None] = None
+
+    def to_record(self) -> dict[str, Any]:
+        """What is stored."""
+        return {"v": 1, "side": self.side, "points": self.points, "why": self.why}
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        """Read what was stored."""
+        return cls(record["side"], record["points"], record.get("why", ""))
+
+    @classmethod
+    def from_fields(cls, fields: Fields, sides: Sequence[str]) -> Self:
+        """Check `side`, `points`, `sign` (plus or minus; a telephone's number pad has no minus key) and `why`."""
+        invalid = InvalidEntry()
+        side = read_choice(invalid, "side", fields.get("side", ""), sides)
+        points = read_whole(invalid, "points", fields.get("points", ""), 1, 999)
+        why = " ".join(fields.get("why", "").split())
+        if len(why) > 100:
+            invalid.add("why", Problem.TOO_LONG, limit=100)
+        invalid.raise_if_any()
+        assert side is not None and points is not None
+        return cls(side, -points if fields.get("sign") == "minus" else points, why)
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownIn:
+    """A misdeal: scores nothing and is no hand; the deal stays or passes by the house rule."""
+
+    dealer: str | None = None
+    kind: ClassVar[str] = "thrown_in"
+
+    def to_record(self) -> dict[str, Any]:
+        """What is stored."""
+        return {"v": 1} | ({"dealer": self.dealer} if self.dealer else {})
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        """Read what was stored."""
+        return cls(record.get("dealer"))
+
+    @classmethod
+    def from_fields(cls, fields: Fields, seats: Sequence[str]) -> Self:
+        """Check the optional `dealer`."""
+        invalid = InvalidEntry()
+        dealer = read_choice(invalid, "dealer", fields.get("dealer", ""), seats, optional=True)
+        invalid.raise_if_any()
+        return cls(dealer)
+
+
+Entry = Hand | Adjustment | ThrownIn
+
+
+class Family(Protocol):
+    """What a game family gives. Seats and sides are short texts, in the order people sit and columns stand."""
+
+    key: str
+    players: range
+    fits_party: bool
+    variant: type[Any]
+
+    def seats(self, players: int) -> tuple[str, ...]:
+        """The seats of so many players, clockwise."""
+
+    def sides(self, players: int) -> tuple[str, ...]:
+        """Who scores: partnerships, or each player alone."""
+
+    def members(self, side: str) -> tuple[str, ...]:
+        """The seats of a side."""
+
+    def hand_from_fields(self, fields: Fields, variant: Any, players: int) -> Hand:
+        """The one check of what a browser, an import or a queue sent. Raises InvalidEntry."""
+
+    def hand_from_record(self, record: Record) -> Hand:
+        """Read a hand of any released version."""
+
+    def tally(
+        self, variant: Any, players: int, first_dealer: str, entries: Sequence[Entry], called: bool = False
+    ) -> Tally:
+        """Count the entries; `called` says that the game ends as it stands unless it is level."""
+
+    def columns(self, hand: Hand) -> dict[str, object]:
+        """The hand's own columns in an export."""
+
+
+def entry_from_fields(family: Family, fields: Fields, variant: Any, players: int) -> Entry:
+    """What a form says, by its `kind`: a hand unless it is an adjustment or thrown in. Raises InvalidEntry."""
+    match fields.get("kind", "hand"):
+        case "hand":
+            return family.hand_from_fields(fields, variant, players)
+        case Adjustment.kind:
+            return Adjustment.from_fields(fields, family.sides(players))
+        case ThrownIn.kind:
+            return ThrownIn.from_fields(fields, family.seats(players))
+    invalid = InvalidEntry()
+    invalid.add("kind", Problem.UNKNOWN)
+    raise invalid
+
+
+def entry_from_record(family: Family, kind: str, record: Record) -> Entry:
+    """What was stored as an entry of this kind."""
+    if kind == Adjustment.kind:
+        return Adjustment.from_record(record)
+    if kind == ThrownIn.kind:
+        return ThrownIn.from_record(record)
+    return family.hand_from_record(record)

@@ -1,0 +1,73 @@
+"""The variants people know by name, as data. Each states only what differs from the family's defaults."""
+
+from dataclasses import dataclass
+
+from scorepad.rules.family import Family, Variant
+from scorepad.rules.whist import WHIST
+from scorepad.rules.whist.variant import (
+    GrandLeader,
+    GrandScoring,
+    LowScoring,
+    SpecialBids,
+    Trump,
+    Vocabulary,
+)
+from scorepad.rules.whist.variant import Variant as Whist
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A variant with its key, the other names it is asked for by, and the rule documents it comes from."""
+
+    key: str
+    family: Family
+    variant: Variant
+    source: str
+    aliases: tuple[str, ...] = ()
+
+
+MINNESOTA = Preset("minnesota", WHIST, Whist(), "002, 000", ("minnesota whist",))
+MINNESOTA_DOUBLE = Preset(
+    "minnesota-double", WHIST, Whist(failed_grand=2), "002 variation, 000", ("minnesota doubled",)
+)
+MINNESOTA_GAINS = Preset(
+    "minnesota-gains",
+    WHIST,
+    Whist(failed_grand=2, low_scoring=LowScoring.GAIN_UNDER_SEVEN),
+    "001",
+    ("minnesota low gains",),
+)
+NORWEGIAN = Preset(
+    "norwegian",
+    WHIST,
+    Whist(failed_grand=2, low_scoring=LowScoring.GAIN_UNDER_SIX, vocabulary=Vocabulary.SPOKEN),
+    "003",
+    ("norwegian whist",),
+)
+ASKOV = Preset(
+    "askov",
+    WHIST,
+    Whist(
+        target=15,
+        failed_grand=2,
+        special_bids=SpecialBids.SOLA_NOLA_AND_GRAND_DIX,
+        stake_game=15,
+        stake_star=15,
+    ),
+    "002",
+    ("askov rules", "askov whist"),
+)
+SOUTH_DAKOTA = Preset(
+    "south-dakota",
+    WHIST,
+    Whist(
+        target=11,
+        grand_scoring=GrandScoring.BIDDER_ONLY,
+        grand_leader=GrandLeader.BIDDER,
+        trump=Trump.BIDDER_LEADS,
+    ),
+    "002",
+    ("south dakota", "south dakota whist"),
+)
+
+VARIANTS: tuple[Preset, ...] = (MINNESOTA, MINNESOTA_DOUBLE, MINNESOTA_GAINS, NORWEGIAN, ASKOV, SOUTH_DAKOTA)

@@ -1,0 +1,88 @@
+"""The partnership family: four seats, thirteen tricks, high or low (design 4.1)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorepad.rules.family import Entry, Tally
+from scorepad.rules.family import Hand as AnyHand
+from scorepad.rules.whist.hand import TRICKS, Contract, Hand, Suit
+from scorepad.rules.whist.scoring import leader_of, points_of, reason_of, settle, special_bid_made, stars_of, sum_of
+from scorepad.rules.whist.tally import tally
+from scorepad.rules.whist.variant import Variant
+from scorepad.seat import Partnership, Seat
+
+__all__ = [
+    "TRICKS",
+    "WHIST",
+    "Contract",
+    "Hand",
+    "Suit",
+    "Variant",
+    "leader_of",
+    "points_of",
+    "reason_of",
+    "settle",
+    "special_bid_made",
+    "stars_of",
+    "sum_of",
+    "tally",
+]
+
+
+class Whist:
+    """The family object that the rest of scorepad plugs in."""
+
+    key = "whist"
+    players = range(4, 5)
+    fits_party = True
+    variant = Variant
+
+    def seats(self, players: int = 4) -> tuple[Seat, ...]:
+        """North, east, south, west."""
+        return tuple(Seat)
+
+    def sides(self, players: int = 4) -> tuple[Partnership, ...]:
+        """The two partnerships, NS first."""
+        return tuple(Partnership)
+
+    def members(self, side: str) -> tuple[Seat, Seat]:
+        """The two seats of a partnership. Raises ValueError on another text."""
+        return Partnership(side).seats
+
+    def hand_from_fields(self, fields: Mapping[str, str], variant: Variant, players: int = 4) -> Hand:
+        """Check what was sent as a hand. Raises InvalidEntry."""
+        return Hand.from_fields(fields, variant)
+
+    def hand_from_record(self, record: Mapping[str, Any]) -> Hand:
+        """Read a hand of any released version."""
+        return Hand.from_record(record)
+
+    def tally(
+        self, variant: Variant, players: int, first_dealer: str, entries: Sequence[Entry], called: bool = False
+    ) -> Tally:
+        """Count a game; see `scorepad.rules.whist.tally.tally`."""
+        return tally(variant, Seat(first_dealer), entries, called)
+
+    def outcomes(self, variant: Variant) -> dict[tuple[Contract, Partnership | None], tuple[tuple[int, int], ...]]:
+        """The points of NS and EW for every contract, bidding side and 0 to 13 tricks of NS: the preview."""
+        return {
+            (contract, bidder.partnership if bidder else None): tuple(
+                points_of(variant, Hand(contract, bidder, tricks)) for tricks in range(TRICKS + 1)
+            )
+            for contract, bidder in _SCORED
+        }
+
+    def columns(self, hand: AnyHand) -> dict[str, object]:
+        """Contract, bidder, tricks of each side, made and trump, for an export."""
+        assert isinstance(hand, Hand)
+        tricks = {f"tricks_{side.lower()}": hand.tricks(side) for side in Partnership}
+        return {"contract": hand.contract, "bidder": hand.bidder, **tricks, "made": hand.made, "trump": hand.trump}
+
+
+_SCORED: tuple[tuple[Contract, Seat | None], ...] = (
+    (Contract.GRAND, Seat.NORTH),
+    (Contract.GRAND, Seat.EAST),
+    (Contract.LOW, None),
+)
+
+WHIST = Whist()
