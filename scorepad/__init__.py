@@ -1,0 +1,34 @@
+"""scorepad keeps score for people who play whist with real cards.
+
+Nothing is imported until an application is wanted: the rules can be used
+without the web, and the server can make sockets and locks cooperative before
+anything takes hold of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from flask import Flask
+
+
+def create_app(settings: Mapping[str, object] | None = None) -> Flask:
+    """The wiring: settings go before the environment, and that before the defaults."""
+    from flask import Flask
+
+    from scorepad import config, database
+
+    settings = settings or {}
+    app = Flask(
+        __name__,
+        instance_path=str(config.find_instance(settings)),
+        template_folder=str(config.ROOT / "templates"),
+        static_folder=str(config.ROOT / "static"),
+    )
+    config.load(app, settings)
+    for part in (database,):
+        part.init_app(app)
+    return app

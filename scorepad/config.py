@@ -1,0 +1,113 @@
+"""Every setting with its default.
+
+What the environment says (SCOREPAD_…) goes before a default, and what the
+caller of create_app says goes before both.
+"""
+
+import os
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import platformdirs
+from flask import Flask
+from sqlalchemy import URL, make_url
+
+PACKAGE = Path(__file__).parent
+ROOT = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
+"""Where templates/ and static/ lie: in a wheel inside the package, in a checkout beside it."""
+
+DEFAULTS: Mapping[str, object] = {
+    "PUBLIC_URL": "",
+    "TRUSTED_PROXIES": 0,
+    "MAX_CONTENT_LENGTH": 256 * 1024,
+    "MAX_FORM_MEMORY_SIZE": 64 * 1024,
+    "MAX_FORM_PARTS": 500,
+    "SESSION_COOKIE_NAME": "scorepad",
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # the longest a browser keeps a cookie
+}
+
+
+class InvalidSetting(ValueError):
+    """A setting that cannot be used; the message names it."""
+
+
+def find_instance(settings: Mapping[str, object]) -> Path:
+    """The folder of the database and the secret."""
+    chosen = settings.get("INSTANCE") or os.environ.get("SCOREPAD_INSTANCE")
+    if chosen:
+        return Path(str(chosen)).expanduser().absolute()
+    if ROOT != PACKAGE:
+        return ROOT / "instance"
+    return platformdirs.user_data_path("scorepad", appauthor=False)
+
+
+def load(app: Flask, settings: Mapping[str, object]) -> None:
+    """Fill the application's configuration and make its instance folder."""
+    instance = Path(app.instance_path)
+    instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    app.config.from_mapping(DEFAULTS)
+    app.config["SQLALCHEMY_DATABASE_URI"] = URL.create("sqlite", database=str(instance / "scorepad.db"))
+    app.config.from_mapping(_from_environment())
+    app.config.from_mapping(settings)
+    app.config["INSTANCE"] = instance
+    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or _kept_secret(instance / "secret")
+
+
+def _from_environment() -> dict[str, object]:
+    return {
+        name: read(variable, os.environ[variable])
+        for name, (variable, read) in _VARIABLES.items()
+        if os.environ.get(variable)
+    }
+
+
+def _text(_variable: str, value: str) -> str:
+    return value
+
+
+def _count(variable: str, value: str) -> int:
+    if not (value.isascii() and value.isdigit()):
+        raise InvalidSetting(f"{variable} must be a whole number, not {value!r}")
+    return int(value)
+
+
+def public_url(variable: str, value: str) -> str:
+    """The address that phones use, without a slash at its end."""
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
+        raise InvalidSetting(f"{variable} must look like https://whist.example.org, not {value!r}")
+    return value.rstrip("/")
+
+
+def _database(_variable: str, value: str) -> URL:
+    url = make_url(value.replace("postgres://", "postgresql://", 1))
+    if url.drivername == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    return url
+
+
+_VARIABLES: Mapping[str, tuple[str, Callable[[str, str], object]]] = {
+    "SECRET_KEY": ("SCOREPAD_SECRET_KEY", _text),
+    "SQLALCHEMY_DATABASE_URI": ("SCOREPAD_DATABASE_URL", _database),
+    "PUBLIC_URL": ("SCOREPAD_PUBLIC_URL", public_url),
+    "TRUSTED_PROXIES": ("SCOREPAD_TRUSTED_PROXIES", _count),
+}
+
+
+def _kept_secret(path: Path) -> str:
+    """The secret made at the first start; whoever comes first makes it for all."""
+    if not path.exists():
+        draft = path.with_name(f"secret-{secrets.token_hex(8)}")
+        draft.touch(0o600)
+        draft.write_text(secrets.token_urlsafe(32))
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text()

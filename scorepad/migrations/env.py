@@ -1,0 +1,37 @@
+"""How Alembic reaches the database: all of an upgrade happens, or none of it."""
+
+from alembic import context
+from sqlalchemy import Connection
+
+from scorepad.database import db
+
+
+def migrate(connection: Connection) -> None:
+    with connection.begin():
+        context.configure(
+            connection=connection,
+            target_metadata=db.metadata,
+            compare_type=True,
+            render_as_batch=True,
+            transactional_ddl=True,
+        )
+        context.run_migrations()
+        if connection.dialect.name == "sqlite":
+            dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+            if dangling:
+                raise RuntimeError(f"The upgrade would leave rows without their owner: {dangling}")
+
+
+def switch_foreign_keys(connection: Connection, state: str) -> None:
+    # A table is changed by making it anew: dropping the old one must not empty the tables that
+    # point to it. SQLite heeds this switch only outside a transaction, so the driver is asked.
+    if connection.dialect.name == "sqlite":
+        connection.connection.cursor().execute(f"PRAGMA foreign_keys={state}")
+
+
+with db.engine.connect().execution_options(immediate=True) as opened:
+    switch_foreign_keys(opened, "OFF")
+    try:
+        migrate(opened)
+    finally:
+        switch_foreign_keys(opened, "ON")
