@@ -1,0 +1,179 @@
+"""Links are keys: their codes, the address phones can reach, and QR codes."""
+
+import io
+import ipaddress
+import re
+import secrets
+import socket
+import sys
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import groupby
+from urllib.parse import urlsplit
+
+import ifaddr
+import qrcode
+from flask import Flask, current_app, request
+from flask_babel import gettext as _
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+from markupsafe import Markup
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+from werkzeug.routing import BaseConverter
+
+SHORT_CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+SHORT_CODE_LENGTH = 6
+
+# What people and telephones put between the letters: spaces, dashes of any length.
+_SEPARATORS = re.compile(r"[\s\u2010-\u2015\u2212_-]+")
+
+# Containers, virtual machines and tunnels: no phone in the room is on those.
+_NOT_FOR_PHONES = re.compile(
+    r"\b(docker|veth|br-|virbr|podman|cni|lxc|tun|tap|utun|wg|zt)"
+    r"|virtualbox|vbox|vmnet|vmware|hyper-v|wsl|vpn|tailscale",
+    re.IGNORECASE,
+)
+
+# In the process's own memory: several workers each allow as many guesses.
+limiter = Limiter(get_remote_address, storage_uri="memory://")
+
+
+class CodeConverter(BaseConverter):
+    """`<code:code>` in a route: anything that cannot be a code is simply not found."""
+
+    regex = r"[A-Za-z0-9_-]{22}"
+
+
+def init_app(app: Flask) -> None:
+    limiter.init_app(app)
+    app.url_map.converters["code"] = CodeConverter
+
+
+def new_code() -> str:
+    """The key in a link: 128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+def new_short_code() -> str:
+    """A weaker key that can be read out and typed."""
+    return "".join(secrets.choice(SHORT_CODE_LETTERS) for _place in range(SHORT_CODE_LENGTH))
+
+
+def show_short_code(code: str) -> str:
+    """As people see it: ABC-DEF."""
+    half = SHORT_CODE_LENGTH // 2
+    return f"{code[:half]}-{code[half:]}"
+
+
+def read_short_code(text: str) -> str | None:
+    """What someone typed as a short code, or nothing if it cannot be one."""
+    typed = _SEPARATORS.sub("", text)
+    code = typed.upper() if typed.isascii() else ""
+    if len(code) == SHORT_CODE_LENGTH and set(code) <= set(SHORT_CODE_LETTERS):
+        return code
+    return None
+
+
+@limiter.shared_limit("30 per minute", scope="short codes")
+def slow_down_guesses() -> None:
+    """To be called when a short code was not found: 429 once an address has missed too often.
+
+    Right codes never come here, since a whole venue shares one address.
+    """
+
+
+def public_url(path: str) -> str:
+    """The address phones can reach for a path as `url_for` gives it."""
+    return public_address() + path.removeprefix(request.root_path)
+
+
+def public_address() -> str:
+    """Where phones find this server, sub-path included, with no slash at the end."""
+    configured = current_app.config["PUBLIC_URL"]
+    own = urlsplit(request.root_url)
+    if configured:
+        return str(configured).rstrip("/")
+    # Asked anew each time, because a laptop changes its Wi-Fi.
+    lan = lan_addresses() if _is_this_machine(own.hostname or "") else []
+    if not lan:
+        return own.geturl().rstrip("/")
+    port = f":{own.port}" if own.port else ""
+    return f"{own.scheme}://{lan[0]}{port}{own.path}".rstrip("/")
+
+
+def _is_this_machine(host: str) -> bool:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    return address.is_loopback or address.is_unspecified
+
+
+def lan_addresses() -> list[str]:
+    """This machine's addresses on the local network, the likeliest first."""
+    routed = _address_on_default_route()
+    found = [
+        str(ip.ip)
+        for adapter in ifaddr.get_adapters()
+        if not _NOT_FOR_PHONES.search(f"{adapter.name} {adapter.nice_name}")
+        for ip in adapter.ips
+        if ip.is_IPv4 and (ip.ip == routed or _is_local_network(str(ip.ip)))
+    ]
+    return sorted(found, key=lambda address: address != routed) or [routed][: bool(routed)]
+
+
+def _address_on_default_route() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("198.51.100.1", 9))  # nothing is sent: this only picks a route
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def _is_local_network(host: str) -> bool:
+    address = ipaddress.ip_address(host)
+    return address.is_private and not (address.is_loopback or address.is_link_local)
+
+
+def qr_svg(text: str) -> Markup:
+    """Dark on white in every theme, sized by the style sheet."""
+    size, dark = _drawn(text)
+    return Markup(
+        '<svg class="qr" role="img" aria-label="{label}" viewBox="0 0 {size} {size}"'
+        ' shape-rendering="crispEdges" xmlns="http://www.w3.org/2000/svg">'
+        '<path fill="#fff" d="M0 0h{size}v{size}H0z"/><path fill="#000" d="{dark}"/></svg>'
+    ).format(label=_("QR code"), size=size, dark=dark)
+
+
+# A code takes as long to draw as several pages; this many are 2 MB.
+@lru_cache(maxsize=512)
+def _drawn(text: str) -> tuple[int, str]:
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=4)
+    code.add_data(text)
+    rows = code.get_matrix()
+    return len(rows), "".join(_runs(rows))
+
+
+def _runs(rows: Sequence[Sequence[bool]]) -> Iterable[str]:
+    """One closed path for each run of dark modules."""
+    for y, row in enumerate(rows):
+        x = 0
+        for dark, modules in groupby(row):
+            width = len(list(modules))
+            if dark:
+                yield f"M{x} {y}h{width}v1h-{width}z"
+            x += width
+
+
+def qr_text(text: str) -> str:
+    """The QR code in half blocks, or nothing where standard output cannot show those."""
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_L, border=2)
+    code.add_data(text)
+    drawn = io.StringIO()
+    code.print_ascii(out=drawn, invert=True)
+    try:
+        drawn.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return drawn.getvalue()

@@ -1,0 +1,71 @@
+"""What every request must pass and every answer carries."""
+
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+
+HEADERS = {
+    # Nothing inline, nothing foreign: markup in a name can never become a script.
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+        " connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self';"
+        " base-uri 'none'; frame-ancestors 'none'"
+    ),
+    # Links are keys, so no other site may learn them; our own pages need the Origin header.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+    "Cache-Control": "no-store",
+}
+
+
+def init_app(app: Flask) -> None:
+    _trust_proxies(app)
+    app.before_request(refuse_other_sites)
+    app.before_request(refuse_large_forms)
+    app.after_request(add_headers)
+
+
+def _trust_proxies(app: Flask) -> None:
+    trusted = app.config["TRUSTED_PROXIES"]
+    if trusted:
+        # Not X-Forwarded-Port: where it is set at all it is often the inner port,
+        # and X-Forwarded-Host names the outer one when it matters.
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted, x_prefix=trusted
+        )
+
+
+def refuse_other_sites() -> None:
+    """A form on another site must not write here with this person's cookies."""
+    if request.method not in READING and not _comes_from_us():
+        abort(403)
+
+
+def _comes_from_us() -> bool:
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site in {"same-origin", "none"}
+    # Browsers leave it out over plain http. Without Origin too it is no browser.
+    origin = request.headers.get("Origin")
+    return origin is None or origin in _own_origins()
+
+
+def _own_origins() -> set[str]:
+    addresses = (request.host_url, current_app.config["PUBLIC_URL"] or "")
+    return {f"{url.scheme}://{url.netloc}" for url in map(urlsplit, addresses) if url.netloc}
+
+
+def refuse_large_forms() -> None:
+    """Reads the form of every POST now, so that 413 comes before any view takes a lock."""
+    if request.method not in READING:
+        _ = request.form
+
+
+def add_headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
