@@ -156,7 +156,8 @@ class Adjustment:
         if len(why) > 100:
             invalid.add("why", Problem.TOO_LONG, limit=100)
         invalid.raise_if_any()
-        assert side is not None and points is not None
+        assert side is not None
+        assert points is not None
         return cls(side, -points if fields.get("sign") == "minus" else points, why)
 
 
@@ -215,6 +216,9 @@ class Family(Protocol):
         self, variant: Any, players: int, first_dealer: str, entries: Sequence[Entry], called: bool = False
     ) -> Tally:
         """Count the entries; `called` says that the game ends as it stands unless it is level."""
+
+    def shares(self, variant: Any, outcome: Outcome) -> dict[str, int]:
+        """What each seat receives (pays, below nought) when the game ended so, in whole minor units."""
 
     def columns(self, hand: Hand) -> dict[str, object]:
         """The hand's own columns in an export."""

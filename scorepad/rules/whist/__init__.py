@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorepad.rules.family import Entry, Tally
+from scorepad.rules.family import Entry, Outcome, Tally
 from scorepad.rules.family import Hand as AnyHand
 from scorepad.rules.whist.hand import TRICKS, Contract, Hand, Suit
 from scorepad.rules.whist.scoring import leader_of, points_of, reason_of, settle, special_bid_made, stars_of, sum_of
@@ -71,6 +71,10 @@ class Whist:
             )
             for contract, bidder in _SCORED
         }
+
+    def shares(self, variant: Variant, outcome: Outcome) -> dict[str, int]:
+        """What each seat receives or pays at the end of a game, in whole minor units; see `settle`."""
+        return {str(seat): amount for seat, amount in settle(variant, outcome).shares().items()}
 
     def columns(self, hand: AnyHand) -> dict[str, object]:
         """Contract, bidder, tricks of each side, made and trump, for an export."""

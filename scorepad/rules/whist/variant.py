@@ -9,7 +9,7 @@ from scorepad.rules.checks import check_variant, choice, rules_from_record, rule
 
 
 class GrandScoring(StrEnum):
-    """Who scores in a grand: whoever took more tricks (002), or the bidder's side alone, up or down (002, South Dakota)."""
+    """Who scores in a grand: who took more tricks (002), or the bidder's side alone, up or down (South Dakota)."""
 
     MORE_TRICKS = "more_tricks"
     BIDDER_ONLY = "bidder_only"
@@ -24,7 +24,7 @@ class LowScoring(StrEnum):
 
 
 class GrandLeader(StrEnum):
-    """Who leads a grand: right of the bidder (000 to 003), left (printed rule books), the bidder (002, South Dakota)."""
+    """Who leads a grand: right of the bidder (000 to 003), left (printed books), the bidder (South Dakota)."""
 
     RIGHT_OF_BIDDER = "right_of_bidder"
     LEFT_OF_BIDDER = "left_of_bidder"
