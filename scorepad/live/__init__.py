@@ -1,0 +1,113 @@
+"""Who is watching, and telling them.
+
+A view hands over a topic, a key and a function that renders; an action wakes the
+topic. What is shown, and to whom, is not known here.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import HTTPException
+
+from scorepad.live import postgres
+from scorepad.live.hub import Current, Hub
+from scorepad.live.postgres import notify
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator
+
+__all__ = ["close", "fragment", "init_app", "notify", "poll", "stream", "wake"]
+
+HEARTBEAT = 20.0
+# An event and not a comment: the page must notice when it no longer comes.
+BEAT = b"event: beat\ndata:\n\n"
+# Milliseconds, spread so that a whole party does not come back in the same instant.
+RETRY = (300, 1300)
+
+
+def init_app(app: Flask) -> None:
+    app.extensions["live"] = Hub(app)
+
+
+def close(app: Flask) -> None:
+    """End every stream: the server goes down and would wait for them."""
+    hub: Hub = app.extensions["live"]
+    hub.close()
+
+
+def wake(topic: str, version: int) -> None:
+    """Tell this process's watchers, after the commit."""
+    _hub().wake(topic, version)
+
+
+def fragment(topic: str, version: int, key: Hashable, render: Callable[[], str]) -> str:
+    """What `render` gives, rendered once for all who show this version by this key."""
+    fragments = _hub().fragments
+    html = fragments.find(topic, version, key)
+    if html is None:
+        html = render()
+        fragments.keep(topic, version, key, html)
+    return html
+
+
+def stream(topic: str, key: Hashable, current: Current) -> Response:
+    """Server-sent events: what `current` gives now, and again after every wake."""
+    hub = _hub()
+    postgres.listen(hub)
+    events = _events(hub, topic, key, _afresh(hub.app, current), _seen())
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Response(events, mimetype="text/event-stream", headers=headers)
+
+
+def poll(current: Current) -> Response:
+    """The same once, for a page whose stream does not come through."""
+    version, html = current()
+    headers = {"Cache-Control": "no-store"}
+    if version == _seen():
+        return Response(status=204, headers=headers)
+    return Response(html, headers=headers)
+
+
+def _hub() -> Hub:
+    hub: Hub = current_app.extensions["live"]
+    return hub
+
+
+def _seen() -> int | None:
+    """The version the page shows; an EventSource made anew can only say it in its address."""
+    asked = request.headers.get("Last-Event-ID", type=int)
+    return request.args.get("version", type=int) if asked is None else asked
+
+
+def _afresh(app: Flask, current: Current) -> Current:
+    """`current` in a context of its own: the request's ends before its stream does.
+
+    It carries no cookie, since others are shown the same.
+    """
+    environ = request.environ
+
+    def anew() -> tuple[int, str]:
+        with app.request_context({**environ, "HTTP_COOKIE": ""}):
+            return current()
+
+    return anew
+
+
+def _events(hub: Hub, topic: str, key: Hashable, current: Current, seen: int | None) -> Iterator[bytes]:
+    yield b"retry: %d\n\n" % random.randint(*RETRY)
+    with hub.watching(topic, key) as (channel, bell):
+        while not hub.closed:
+            try:
+                frame = channel.frame(current)
+            except HTTPException:
+                return  # It is gone, as the page learns when it asks again.
+            if frame.version != seen:
+                seen = frame.version
+                yield frame.data
+            elif not bell.wait(HEARTBEAT):
+                yield BEAT
+            else:
+                bell.clear()

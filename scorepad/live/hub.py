@@ -1,0 +1,153 @@
+"""The watchers of one process, and the bytes they share."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Event, Lock
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+Current: TypeAlias = Callable[[], tuple[int, str]]
+
+FRAGMENTS_KEPT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One event as sent: its bytes are made once and shared."""
+
+    version: int
+    data: bytes
+
+    @classmethod
+    def of(cls, version: int, html: str) -> Frame:
+        lines = re.split(r"\r\n|\r|\n", html)
+        data = "".join(f"data: {line}\n" for line in lines)
+        return cls(version, f"id: {version}\n{data}\n".encode())
+
+
+class Channel:
+    """All who watch one topic with one key, and so see the same bytes."""
+
+    def __init__(self) -> None:
+        self.bells: set[Event] = set()
+        self._newest = 0
+        self._doubts, self._settled = 1, 0
+        self._frame = Frame(0, b"")
+        self._rendering = Lock()
+
+    def ring(self) -> None:
+        for bell in self.bells:
+            bell.set()
+
+    def wake(self, version: int) -> None:
+        self._newest = max(self._newest, version)
+        self.ring()
+
+    def doubt(self) -> None:
+        """Something may have changed unheard: the next to look reads again."""
+        self._doubts += 1
+        self.ring()
+
+    def frame(self, current: Current) -> Frame:
+        """The newest frame: the first to ask renders, the others wait for it."""
+        if self._is_stale():
+            with self._rendering:
+                if self._is_stale():
+                    doubts = self._doubts
+                    self._frame = Frame.of(*current())
+                    self._settled = doubts
+        return self._frame
+
+    def _is_stale(self) -> bool:
+        return self._settled != self._doubts or self._frame.version < self._newest
+
+
+class Fragments:
+    """The newest fragment of each topic and key, rendered once for everyone."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, Hashable], tuple[int, str]] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, topic: str, version: int, key: Hashable) -> str | None:
+        with self._lock:
+            kept, html = self._kept.get((topic, key), (None, None))
+            if kept != version:
+                return None
+            self._kept.move_to_end((topic, key))
+            return html
+
+    def keep(self, topic: str, version: int, key: Hashable, html: str) -> None:
+        with self._lock:
+            kept, _ = self._kept.get((topic, key), (version, html))
+            if kept <= version:
+                self._kept[topic, key] = (version, html)
+                self._kept.move_to_end((topic, key))
+            if len(self._kept) > FRAGMENTS_KEPT:
+                self._kept.popitem(last=False)
+
+
+class Hub:
+    """The channels of one process."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.fragments = Fragments()
+        self.closed = False
+        self._listening = False
+        self._topics: dict[str, dict[Hashable, Channel]] = {}
+        self._lock = Lock()
+
+    def wake(self, topic: str, version: int) -> None:
+        with self._lock:
+            for channel in self._topics.get(topic, {}).values():
+                channel.wake(version)
+
+    def recheck(self) -> None:
+        with self._lock:
+            for channel in self._channels():
+                channel.doubt()
+
+    def close(self) -> None:
+        with self._lock:
+            self.closed = True
+            for channel in self._channels():
+                channel.ring()
+
+    @contextmanager
+    def watching(self, topic: str, key: Hashable) -> Iterator[tuple[Channel, Event]]:
+        bell = Event()
+        with self._lock:
+            channels = self._topics.setdefault(topic, {})
+            channel = channels.setdefault(key, Channel())
+            channel.bells.add(bell)
+        try:
+            yield channel, bell
+        finally:
+            self._leave(topic, key, bell)
+
+    def begin_listening(self) -> bool:
+        """True the first time only."""
+        with self._lock:
+            begins, self._listening = not self._listening, True
+        return begins
+
+    def _leave(self, topic: str, key: Hashable, bell: Event) -> None:
+        with self._lock:
+            channels = self._topics[topic]
+            channels[key].bells.discard(bell)
+            if not channels[key].bells:
+                del channels[key]
+            if not channels:
+                del self._topics[topic]
+
+    def _channels(self) -> Iterator[Channel]:
+        for channels in self._topics.values():
+            yield from channels.values()
