@@ -1,0 +1,1 @@
+"""What people do. Every action ends in one commit; nothing else in scorepad commits."""

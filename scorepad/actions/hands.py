@@ -1,0 +1,161 @@
+"""Recording hands and putting them right."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from scorepad.actions.conflict import Conflict, Why
+from scorepad.actions.ending import Who, commit, log
+from scorepad.database import db
+from scorepad.models import Entry, Game, now
+from scorepad.rules.family import Entry as EntryValue
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a phone meant an entry to go: the position, the number of the hand it showed, and the form's own key.
+
+    `between` says that it is put in among others, where the end of the game and its number do not matter.
+    """
+
+    position: int
+    number: int
+    key: str
+    between: bool = False
+
+
+def remember_bid(game: Game, bid: str | None) -> None:
+    """Show on every phone what was bid; it is no hand and has no points."""
+    if game.open_bid == bid:
+        return
+    game.open_bid = bid
+    commit(game.sheet, game)
+
+
+def record(game: Game, value: EntryValue, place: Place, who: Who) -> tuple[Entry, bool]:
+    """Save an entry once, whoever sends it and however often; True if this call saved it. Raises Conflict."""
+    saved = _already(game, value, place)
+    if saved is not None:
+        return saved, False
+    if not place.between:
+        _require_next(game, value, place)
+    entry = Entry(
+        game=game,
+        position=_free_position(game, place),
+        kind=value.kind,
+        record=value.to_record(),
+        entry_key=place.key,
+        phone=who.phone,
+        name=who.name,
+    )
+    db.session.add(entry)
+    game.all_entries.sort(key=lambda each: each.position)
+    if value.kind == "hand":
+        game.open_bid = None
+    if place.between:
+        log(game.sheet, game, "put_between", who, number=_number(game, entry), after=_written(entry))
+    commit(game.sheet, game)
+    return entry, True
+
+
+def _already(game: Game, value: EntryValue, place: Place) -> Entry | None:
+    """The entry this one repeats, if it does. Raises Conflict where another stands in its place."""
+    same_key = next((each for each in game.all_entries if each.entry_key == place.key), None)
+    found = same_key or next((each for each in game.entries if each.position == place.position), None)
+    if found is None:
+        return None
+    if found.removed_at is not None:
+        raise Conflict(Why.REMOVED, found, value)
+    if (found.kind, found.record) == (value.kind, value.to_record()):
+        return found
+    raise Conflict(Why.OTHER_VALUES if same_key else Why.TAKEN, found, value)
+
+
+def _require_next(game: Game, value: EntryValue, place: Place) -> None:
+    """Refuse what belongs to another game, comes after the end, or was meant as a hand of another number."""
+    if game is not game.sheet.game:
+        raise Conflict(Why.OTHER_GAME, None, value)
+    tally = game.count()
+    if tally.outcome is not None:
+        raise Conflict(Why.GAME_OVER, game.entries[-1] if game.entries else None, value)
+    if value.kind == "hand" and place.number != tally.next.number:
+        raise Conflict(Why.MOVED_ON, game.entries[-1] if game.entries else None, value)
+
+
+def _free_position(game: Game, place: Place) -> int:
+    """The position meant, or the end where a removed entry keeps that one."""
+    held = any(each.position == place.position for each in game.all_entries)
+    return game.next_position() if held else place.position
+
+
+def undo(game: Game, entry: Entry, revision: int, who: Who) -> None:
+    """Take back the last entry, also of a game whose successor is still empty. Raises Conflict."""
+    sheet = game.sheet
+    successors = [each for each in sheet.games if each.number > game.number]
+    _require_fresh(entry, revision)
+    if entry is not game.entries[-1] or any(each.entries for each in successors):
+        raise Conflict(Why.CHANGED, entry)
+    for each in successors:
+        each.withdrawn_at = now()
+    _remove(entry, "undone", who)
+    game.called_at = None
+    commit(sheet, game, *successors)
+
+
+def correct(entry: Entry, value: EntryValue, revision: int, who: Who) -> None:
+    """Record an entry anew in its place. Raises Conflict if it was changed meanwhile."""
+    game = entry.game
+    _require_fresh(entry, revision, value)
+    before = _written(entry)
+    entry.kind, entry.record = value.kind, value.to_record()
+    if _written(entry) == before:
+        return
+    entry.revision += 1
+    log(game.sheet, game, "corrected", who, number=_number(game, entry), before=before, after=_written(entry))
+    commit(game.sheet, game)
+
+
+def remove(entry: Entry, revision: int, who: Who) -> None:
+    """Take an entry out; it keeps its place and can be put back. Raises Conflict."""
+    _require_fresh(entry, revision)
+    _remove(entry, "removed", who)
+    commit(entry.game.sheet, entry.game)
+
+
+def restore(entry: Entry, who: Who) -> None:
+    """Put a removed entry back where it was; once is enough."""
+    if entry.removed_at is None:
+        return
+    entry.removed_at = None
+    entry.revision += 1
+    game = entry.game
+    log(game.sheet, game, "put_back", who, number=_number(game, entry), after=_written(entry))
+    commit(game.sheet, game)
+
+
+def _remove(entry: Entry, what: str, who: Who) -> None:
+    number = _number(entry.game, entry)
+    entry.removed_at = now()
+    entry.revision += 1
+    log(entry.game.sheet, entry.game, what, who, number=number, before=_written(entry))
+
+
+def _require_fresh(entry: Entry, revision: int, given: EntryValue | None = None) -> None:
+    if entry.removed_at is not None:
+        raise Conflict(Why.REMOVED, entry, given)
+    if entry.revision != revision:
+        raise Conflict(Why.CHANGED, entry, given)
+
+
+def _number(game: Game, entry: Entry) -> int | None:
+    """The number of a hand as people see it now."""
+    lines = zip(game.entries, game.count().lines, strict=True)
+    return next((line.number for each, line in lines if each is entry), None)
+
+
+def _written(entry: Entry) -> dict[str, Any]:
+    return {"kind": entry.kind, **entry.record}
+
+
+def entry_at(game: Game, position: int) -> Entry | None:
+    """The entry at a position, removed ones included."""
+    return next((each for each in game.all_entries if each.position == position), None)

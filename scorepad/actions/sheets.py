@@ -1,0 +1,127 @@
+"""Starting a sheet and its games, sharing, keeping score, deleting."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from scorepad.actions.ending import Who, commit, log
+from scorepad.database import db, end_write
+from scorepad.links import new_code, new_short_code
+from scorepad.models import Change, Game, Player, Sheet, now
+from scorepad.rules.family import Family, Variant
+
+KEPT_AFTER_DELETING = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a game is to be played: the preset it comes from, its rules, who sits where, and who deals first."""
+
+    preset: str
+    family: Family
+    variant: Variant
+    players: Mapping[str, tuple[str, str]]
+    first_dealer: str
+
+
+def new_person() -> str:
+    """An id for someone who was not on the sheet before."""
+    return secrets.token_hex(4)
+
+
+def start_sheet(plan: Plan, who: Who, zone: str) -> Sheet:
+    """A new sheet with its first game; the phone that starts it keeps score."""
+    sheet = Sheet(
+        code=new_code(),
+        watch_code=new_code(),
+        short_code=_free_short_code(),
+        zone=zone,
+        phone=who.phone,
+        scorer=who.phone,
+        scorer_name=who.name,
+    )
+    db.session.add_all((sheet, _fill(Game(sheet=sheet, number=1), plan)))
+    commit(sheet)
+    return sheet
+
+
+def next_game(sheet: Sheet, number: int, plan: Plan) -> Game:
+    """The next game, once, from any number of presses; a game that was taken back gives its place."""
+    if sheet.game.number >= number:
+        return sheet.game
+    number = sheet.game.number + 1
+    game = next((each for each in sheet.all_games if each.number == number), None)
+    game = _fill(game or Game(sheet=sheet, number=number), plan)
+    db.session.add(game)
+    commit(sheet, game)
+    return game
+
+
+def _fill(game: Game, plan: Plan) -> Game:
+    game.family_key = plan.family.key
+    game.preset = plan.preset
+    game.variant_record = plan.variant.to_record()
+    game.sittings = [Player(seat, person, name) for seat, (person, name) in plan.players.items()]
+    game.first_dealer = plan.first_dealer
+    game.withdrawn_at = game.called_at = game.open_bid = None
+    game.started_at = now()
+    game.version = game.version or 1
+    return game
+
+
+def _free_short_code() -> str:
+    while True:
+        code = new_short_code()
+        if db.session.scalar(db.select(Sheet.id).filter_by(short_code=code)) is None:
+            return code
+
+
+def renew_short_code(sheet: Sheet) -> None:
+    """Give the sheet another short code; the old one no longer opens it."""
+    sheet.short_code = _free_short_code()
+    commit(sheet)
+
+
+def keep_score(sheet: Sheet, who: Who) -> None:
+    """This phone keeps score from now on."""
+    if (sheet.scorer, sheet.scorer_name) == (who.phone, who.name):
+        return
+    sheet.scorer, sheet.scorer_name = who.phone, who.name
+    commit(sheet)
+
+
+def rename_sheet(sheet: Sheet, name: str, who: Who) -> None:
+    """Call the sheet something."""
+    if sheet.name == name:
+        return
+    log(sheet, None, "named", who, before={"name": sheet.name}, after={"name": name})
+    sheet.name = name
+    commit(sheet)
+
+
+def delete_sheet(sheet: Sheet) -> None:
+    """Take the sheet away; it can be brought back for seven days."""
+    if sheet.deleted_at is None:
+        sheet.deleted_at = now()
+        commit(sheet)
+
+
+def bring_back(sheet: Sheet) -> None:
+    """Undo a deletion."""
+    if sheet.deleted_at is not None:
+        sheet.deleted_at = None
+        commit(sheet)
+
+
+def purge(sheets: Sequence[Sheet]) -> None:
+    """Remove for good what nobody can bring back any more."""
+    for sheet in sheets:
+        for game in sheet.all_games:
+            for part in (*game.all_entries, *game.rulings):
+                db.session.delete(part)
+            db.session.delete(game)
+        db.session.execute(db.delete(Change).filter_by(sheet_id=sheet.id))
+        db.session.delete(sheet)
+    db.session.commit()
+    end_write()

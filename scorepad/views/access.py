@@ -1,0 +1,46 @@
+"""Who may see or change what: the first line of every view. A link is the key."""
+
+from flask import abort
+
+from scorepad.actions.hands import entry_at
+from scorepad.database import begin_write, db
+from scorepad.models import Entry, Game, Sheet
+
+
+def sheet_to_read(code: str) -> Sheet:
+    """The sheet of a table's link, else 404."""
+    return _found(db.select(Sheet).filter_by(code=code))
+
+
+def sheet_to_write(code: str) -> Sheet:
+    """The sheet of a table's link, locked until the action has committed, else 404."""
+    begin_write()
+    return _found(db.select(Sheet).filter_by(code=code).with_for_update())
+
+
+def sheet_to_watch(watch_code: str) -> Sheet:
+    """The sheet of a watchers' link, else 404."""
+    return _found(db.select(Sheet).filter_by(watch_code=watch_code))
+
+
+def deleted_sheet_to_write(code: str) -> Sheet:
+    """A sheet that may have been deleted, locked; 404 if there never was one."""
+    begin_write()
+    return _found(db.select(Sheet).filter_by(code=code).with_for_update(), deleted=True)
+
+
+def _found(statement: "db.Select[tuple[Sheet]]", *, deleted: bool = False) -> Sheet:
+    sheet: Sheet | None = db.session.scalar(statement)
+    if sheet is None or (sheet.deleted_at is not None and not deleted):
+        abort(404)
+    return sheet
+
+
+def game_of(sheet: Sheet, number: int) -> Game:
+    """A game of the sheet by its number, else 404."""
+    return next((game for game in sheet.games if game.number == number), None) or abort(404)
+
+
+def entry_of(game: Game, position: int) -> Entry:
+    """An entry of the game by its position, removed ones included, else 404."""
+    return entry_at(game, position) or abort(404)

@@ -1,0 +1,54 @@
+"""This phone: who it is, and what it remembers in its signed cookie."""
+
+import secrets
+from dataclasses import dataclass
+
+from flask import session
+
+from scorepad.actions.ending import Who
+
+KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A sheet this phone used: its code, and the seat at the bottom of this phone."""
+
+    code: str
+    bottom: str = ""
+
+
+def this_phone() -> Who:
+    """A random id, given once, and the name chosen on this phone."""
+    if "phone" not in session:
+        session["phone"] = secrets.token_hex(8)
+        session.permanent = True
+    return Who(session["phone"], session.get("name", ""))
+
+
+def call_me(name: str) -> Who:
+    """Remember the name chosen on this phone."""
+    session["name"] = name
+    return this_phone()
+
+
+def recent_sheets() -> list[Recent]:
+    """The sheets this phone used, the newest first."""
+    return [Recent(*each) for each in session.get("sheets", [])]
+
+
+def remember(code: str, bottom: str | None = None) -> Recent:
+    """Put a sheet on top of the list, and keep who sits at the bottom of this phone."""
+    known = {recent.code: recent for recent in recent_sheets()}
+    recent = Recent(code, known[code].bottom if bottom is None and code in known else bottom or "")
+    rest = [each for each in known.values() if each.code != code]
+    listed = [[each.code, each.bottom] for each in (recent, *rest)][:KEPT]
+    if session.get("sheets") != listed:
+        session["sheets"] = listed
+        session.permanent = True
+    return recent
+
+
+def forget(code: str) -> None:
+    """Take a sheet off this phone's list."""
+    session["sheets"] = [[each.code, each.bottom] for each in recent_sheets() if each.code != code]
