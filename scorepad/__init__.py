@@ -19,7 +19,8 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     """The wiring: settings go before the environment, and that before the defaults."""
     from flask import Flask
 
-    from scorepad import config, database
+    from scorepad import assets, config, database, languages, links, live, logs, rendering, safety
+    from scorepad.views import errors
 
     settings = settings or {}
     app = Flask(
@@ -29,6 +30,8 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
         static_folder=str(config.ROOT / "static"),
     )
     config.load(app, settings)
-    for part in (database,):
+    for part in (database, languages, assets, links, safety, logs, live):
         part.init_app(app)
+    rendering.htmx.init_app(app)
+    app.register_blueprint(errors.bp)
     return app

@@ -3,6 +3,7 @@
 from alembic import context
 from sqlalchemy import Connection
 
+from scorepad import models
 from scorepad.database import db
 
 
@@ -10,7 +11,7 @@ def migrate(connection: Connection) -> None:
     with connection.begin():
         context.configure(
             connection=connection,
-            target_metadata=db.metadata,
+            target_metadata=models.Sheet.metadata,
             compare_type=True,
             render_as_batch=True,
             transactional_ddl=True,

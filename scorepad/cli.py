@@ -1,0 +1,142 @@
+"""The `scorepad` command."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from gevent import monkey
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
+
+# What opens an application is imported where it is used: `serve` must first make sockets and
+# locks cooperative, and that has to happen before anything takes hold of them.
+
+
+class ServesByDefault(click.Group):
+    """`scorepad --port 80` is `scorepad serve --port 80`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args or (args[0].startswith("-") and args[0] != "--help"):
+            args = ["serve", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=ServesByDefault)
+def main() -> None:
+    """Keeps score for people who play whist with real cards.
+
+    Without a command it serves.
+    """
+
+
+@contextmanager
+def told_plainly() -> Iterator[None]:
+    """What the person at the keyboard can put right ends in a line, not in a traceback."""
+    from scorepad.config import InvalidSetting
+    from scorepad.database import UnusableDatabase
+
+    try:
+        yield
+    except (InvalidSetting, UnusableDatabase, OSError) as error:
+        raise click.ClickException(str(error)) from error
+
+
+@main.command()
+@click.option("--host", envvar="SCOREPAD_HOST", default="0.0.0.0", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    envvar="SCOREPAD_PORT",
+    type=click.IntRange(0, 65_535),
+    help="The port to listen on.  [default: 8642, or the next that is free]",
+)
+@click.option("--public-url", envvar="SCOREPAD_PUBLIC_URL", help="The address that phones use, if it is another.")
+def serve(host: str, port: int | None, public_url: str | None) -> None:
+    """Serve scorepad to everyone on this network."""
+    monkey.patch_all()
+    with told_plainly():
+        from scorepad import config, create_app, server
+
+        app = create_app({"PUBLIC_URL": config.public_url("--public-url", public_url)} if public_url else None)
+        upgrade_with_backup(app)
+        listening = server.listen(app, host, port)
+    if port is None and listening.server_port != server.USUAL_PORT:
+        click.echo(f"Port {server.USUAL_PORT} is taken, perhaps by another scorepad; this one has the next free port.")
+    announce(server.addresses(app, listening))
+    server.run(listening)
+
+
+@main.command()
+def upgrade() -> None:
+    """Bring the database up to this version of scorepad; `serve` does it by itself."""
+    with told_plainly():
+        upgrade_with_backup(open_app())
+    click.echo("The database is up to date.")
+
+
+@main.command()
+@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+def backup(file: Path | None) -> None:
+    """Copy everything to FILE, also while scorepad is serving."""
+    file = file or Path(f"scorepad-{datetime.now().astimezone():%Y%m%d-%H%M%S}.db")
+    with told_plainly(), open_app().app_context():
+        from scorepad import database
+
+        database.backup(file)
+    click.echo(f"Everything is in {file}. Whoever has this file can open every sheet in it.")
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--yes", is_flag=True, help="Do not ask first.")
+def restore(file: Path, *, yes: bool) -> None:
+    """Put the backup FILE in the place of everything there is now, which is kept beside it."""
+    if not yes:
+        click.confirm(f"Replace everything by {file}?", abort=True)
+    with told_plainly():
+        from scorepad import database
+
+        app = open_app()
+        with app.app_context():
+            kept = database.restore(file)
+        upgrade_with_backup(app)
+    if kept:
+        click.echo(f"What was there before is in {kept}.")
+    click.echo("Restored. If scorepad is serving, start it again.")
+
+
+def open_app() -> Flask:
+    from scorepad import create_app
+
+    return create_app()
+
+
+def upgrade_with_backup(app: Flask) -> None:
+    from scorepad import database
+
+    kept = database.upgrade(app)
+    if kept:
+        click.echo(f"The database was upgraded; as it was before, it is in {kept}.")
+
+
+def announce(addresses: list[str]) -> None:
+    """Say where to find it, and draw the way there where the terminal can."""
+    from scorepad.links import qr_text
+
+    click.echo("scorepad is at")
+    for address in addresses:
+        click.echo(f"    {address}")
+    if sys.stdout.isatty():
+        click.echo(qr_text(addresses[0]))
+    click.echo("Stop it with Ctrl+C.")
+
+
+if __name__ == "__main__":
+    main()

