@@ -1,0 +1,270 @@
+// Keeps a page in step with the server. It knows versions, regions and forms,
+// and nothing of the game. The markup it works on:
+//   main[data-live]   where the newest board comes from
+//   #board[data-version] > [data-region]   replaced one by one
+//   [data-form]   a region that is never replaced under a person's hands
+//   #live, #notice   what is said about the connection, and about a failure
+(() => {
+  'use strict';
+
+  const PATIENCE = 4000; // for a stream to open before the page asks by itself
+  const POLL = 3000;
+  const AGAIN = 15000; // between tries at a stream that was refused
+  const SILENCE = 45000; // more than two heartbeats: the stream has died unheard
+
+  const board = () => document.getElementById('board');
+  const notice = () => document.getElementById('notice');
+  const parse = (html) => Object.assign(document.createElement('template'), { innerHTML: html }).content;
+  const version = (of) => Number(of.dataset.version);
+  const regions = (of) => [...of.querySelectorAll('[data-region]')];
+  const controls = (region) => [...region.querySelectorAll('input, select, textarea')];
+  const isChoice = (control) => control.type === 'radio' || control.type === 'checkbox';
+
+  // ---- Forms: what a person has begun ----
+
+  function isChanged(control) {
+    if (isChoice(control)) return control.checked !== control.defaultChecked;
+    if (!control.options) return control.value !== control.defaultValue;
+    const preset = [...control.options].findIndex((option) => option.defaultSelected);
+    return control.selectedIndex !== Math.max(preset, 0);
+  }
+
+  function hasCaret(region) {
+    const focused = document.activeElement;
+    return region.contains(focused) && focused.matches('textarea, select, input') && !isChoice(focused);
+  }
+
+  // A form that came back rejected shows what was typed as if it had always been there.
+  const isTouched = (region) =>
+    'rejected' in region.dataset || controls(region).some(isChanged) || hasCaret(region);
+
+  const snapshot = (region) =>
+    region ? JSON.stringify(controls(region).map((control) => [control.name, control.value, control.checked])) : '';
+
+  function bidIn(region) {
+    const chosen = region.querySelector('input[name=bid]:checked');
+    return chosen ? chosen.value : '';
+  }
+
+  // The server knows this choice now, so it is no longer something begun.
+  function settle(region, name, value) {
+    for (const control of controls(region)) {
+      if (control.type === 'radio' && control.name === name) control.defaultChecked = control.value === value;
+    }
+  }
+
+  function adopt(region, typed) {
+    for (const control of controls(region)) {
+      const same = typed.filter((other) => other.name && other.name === control.name);
+      if (control.type === 'hidden' || !same.length) continue;
+      if (isChoice(control)) control.checked = same.some((other) => other.value === control.value && other.checked);
+      else control.value = same[0].value;
+      if (isChanged(control) && (control.checked || !isChoice(control))) {
+        control.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    }
+  }
+
+  // ---- The board: what the server shows ----
+
+  let latest = null; // the newest board that came, untouched
+
+  function replace(old, fresh) {
+    const node = document.importNode(fresh, true);
+    const open = new Map([...old.querySelectorAll('details[id]')].map((part) => [part.id, part.open]));
+    const focused = old.contains(document.activeElement) && document.activeElement.id;
+    old.replaceWith(node);
+    for (const part of node.querySelectorAll('details[id]')) {
+      if (open.has(part.id)) part.open = open.get(part.id);
+    }
+    const again = focused && document.getElementById(focused);
+    if (again) again.focus({ preventScroll: true });
+    if (window.htmx) window.htmx.process(node);
+  }
+
+  function hold(region, fresh) {
+    region.querySelectorAll('.held').forEach((line) => line.remove());
+    const line = fresh.querySelector('.held');
+    if (!line || fresh.dataset.state === region.dataset.state) return;
+    region.prepend(document.importNode(line, true));
+    region.firstElementChild.hidden = false;
+  }
+
+  function update(region, fresh, saved) {
+    if (region === saved) replace(region, fresh);
+    else if (isTouched(region)) hold(region, fresh);
+    else if (!('form' in region.dataset)) region.isEqualNode(fresh) || replace(region, fresh);
+    else if (region.dataset.state === fresh.dataset.state && bidIn(region) === fresh.dataset.bid) {
+      region.dataset.bid = fresh.dataset.bid; // The nodes stay: a finger may be on its way to one.
+      settle(region, 'bid', fresh.dataset.bid);
+    } else replace(region, fresh);
+  }
+
+  // `saved` is the region whose form the server has taken: it need not be kept.
+  function show(incoming, saved) {
+    latest = incoming;
+    const ours = regions(board());
+    const theirs = new Map(regions(incoming).map((region) => [region.id, region]));
+    const isSameSet = ours.length === theirs.size && ours.every((region) => theirs.has(region.id));
+    if (!isSameSet && !ours.some((region) => region !== saved && isTouched(region))) {
+      replace(board(), incoming);
+      return;
+    }
+    board().dataset.version = incoming.dataset.version;
+    for (const region of ours) {
+      if (theirs.has(region.id)) update(region, theirs.get(region.id), saved);
+    }
+  }
+
+  const saves = new Map(); // requests on their way that will answer with a board
+  let queued = '';
+
+  function receive(html) {
+    const incoming = parse(html).getElementById('board');
+    if (!incoming || version(incoming) <= version(board())) return;
+    if (saves.size) queued = html; // It may be the very thing being saved.
+    else show(incoming);
+  }
+
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest('[data-discard], [data-adopt]');
+    const region = button && button.closest('[data-form]');
+    if (!region || !latest) return;
+    show(latest, region);
+    const fresh = document.getElementById(region.id);
+    if (fresh && 'adopt' in button.dataset) adopt(fresh, controls(region));
+  });
+
+  // ---- Saving through htmx ----
+
+  let said = false;
+
+  function say(content) {
+    if (notice()) notice().replaceChildren(content);
+    said = Boolean(content);
+  }
+
+  document.addEventListener('htmx:beforeRequest', ({ detail }) => {
+    if (said) say('');
+    if (!board() || detail.target !== board()) return;
+    const region = detail.elt.closest('[data-form]');
+    saves.set(detail.xhr, { region, sent: snapshot(region) });
+  });
+
+  document.addEventListener('htmx:beforeSwap', ({ detail }) => {
+    const save = saves.get(detail.xhr);
+    const incoming = save && parse(detail.xhr.responseText).getElementById('board');
+    if (!incoming) return;
+    const isUnchanged = snapshot(save.region) === save.sent;
+    if (detail.xhr.status === 422 && isUnchanged) return;
+    detail.swapOverride = 'none'; // The board is shown here; htmx still does what is out of band.
+    if (version(incoming) >= version(board())) show(incoming, isUnchanged ? save.region : null);
+  });
+
+  document.addEventListener('htmx:afterRequest', ({ detail }) => {
+    const { region } = saves.get(detail.xhr) || {};
+    saves.delete(detail.xhr);
+    if (region && detail.xhr.status === 422) document.getElementById(region.id).dataset.rejected = '';
+    const mine = detail.elt.closest('[data-form]');
+    if (mine && detail.successful && detail.elt.type === 'radio') settle(mine, detail.elt.name, detail.elt.value);
+    if (queued && !saves.size) receive(queued);
+  });
+
+  document.addEventListener('htmx:responseError', ({ detail }) => {
+    const told = parse(detail.xhr.responseText).querySelector('[id^=notice]');
+    say(told || notice().dataset.failed);
+  });
+  for (const name of ['htmx:sendError', 'htmx:timeout']) {
+    document.addEventListener(name, () => say(notice().dataset.offline));
+  }
+
+  // ---- The connection ----
+
+  const main = document.querySelector('main[data-live]');
+  const timers = new Map();
+  let source = null;
+  let state = '';
+
+  function after(name, wait, act) {
+    clearTimeout(timers.get(name));
+    timers.set(name, setTimeout(act, wait));
+  }
+  const cancel = (...names) => names.forEach((name) => clearTimeout(timers.get(name)));
+
+  function address(extra) {
+    const url = new URL(main.dataset.live, window.location);
+    url.searchParams.set('version', board().dataset.version);
+    for (const [name, value] of Object.entries(extra || {})) url.searchParams.set(name, value);
+    return url;
+  }
+
+  function mark(next) {
+    state = next;
+    const shown = document.getElementById('live');
+    if (!shown || shown.dataset.state === next) return;
+    shown.dataset.state = next;
+    shown.textContent = shown.dataset[next === 'live' ? 'liveText' : next];
+  }
+
+  const heard = () => after('silence', SILENCE, connect);
+
+  function wait() {
+    mark(navigator.onLine ? 'connecting' : 'offline');
+    after('poll', PATIENCE, poll);
+  }
+
+  function connect() {
+    if (source) source.close();
+    if (state !== 'polling') wait();
+    source = new EventSource(address());
+    source.onopen = () => {
+      cancel('poll', 'again');
+      mark('live');
+      heard();
+    };
+    source.onmessage = (event) => {
+      heard();
+      receive(event.data);
+    };
+    source.addEventListener('beat', heard);
+    source.onerror = lost;
+  }
+
+  function lost() {
+    cancel('silence');
+    if (state === 'live') wait();
+    if (source.readyState !== EventSource.CLOSED) return; // The browser tries again by itself.
+    if (state !== 'polling') poll();
+    after('again', AGAIN, connect);
+  }
+
+  async function poll() {
+    let next = 'offline';
+    try {
+      const answer = await fetch(address({ poll: 1 }), { cache: 'no-store' });
+      if (answer.status === 200) receive(await answer.text());
+      if (answer.ok) next = 'polling';
+    } catch {
+      // Said by the mark.
+    }
+    if (!source || state === 'live') return;
+    mark(next);
+    after('poll', POLL, poll);
+  }
+
+  function disconnect() {
+    if (source) source.close();
+    source = null;
+    state = '';
+    cancel('poll', 'again', 'silence');
+  }
+
+  if (!main) return;
+  const follow = () => (document.hidden ? disconnect() : connect());
+  document.addEventListener('visibilitychange', follow);
+  window.addEventListener('pagehide', disconnect);
+  window.addEventListener('pageshow', (event) => event.persisted && follow());
+  window.addEventListener('online', follow);
+  window.addEventListener('offline', follow);
+  follow();
+})();
