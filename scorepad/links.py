@@ -112,14 +112,21 @@ def _is_this_machine(host: str) -> bool:
 def lan_addresses() -> list[str]:
     """This machine's addresses on the local network, the likeliest first."""
     routed = _address_on_default_route()
-    found = [
+    found = addresses_for_phones(ifaddr.get_adapters())
+    if not found and routed:
+        return [routed]
+    return sorted(found, key=lambda address: address != routed)
+
+
+def addresses_for_phones(adapters: Iterable[ifaddr.Adapter]) -> list[str]:
+    """Without a default route, as on a plain switch or a hot-spot, these are all there is to go by."""
+    return [
         str(ip.ip)
-        for adapter in ifaddr.get_adapters()
+        for adapter in adapters
         if not _NOT_FOR_PHONES.search(f"{adapter.name} {adapter.nice_name}")
         for ip in adapter.ips
-        if ip.is_IPv4 and (ip.ip == routed or _is_local_network(str(ip.ip)))
+        if ip.is_IPv4 and _is_local_network(str(ip.ip))
     ]
-    return sorted(found, key=lambda address: address != routed) or [routed][: bool(routed)]
 
 
 def _address_on_default_route() -> str:

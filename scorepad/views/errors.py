@@ -74,6 +74,7 @@ def show_error(error: HTTPException) -> Response:
         "errors/error.html",
         "errors/_notice.html",
         status,
+        key=status,
         trouble=TROUBLES.get(status, UNKNOWN),
         page_before=_page_before(),
     )
