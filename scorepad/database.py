@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 
 from alembic import command
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
@@ -45,6 +46,14 @@ class UnusableDatabase(Exception):
 
 db = SQLAlchemy(metadata=Model.metadata, session_options={"expire_on_commit": False})
 migrate = Migrate(db=db, directory=str(PACKAGE / "migrations"))
+
+
+def _name_files_by_revision(settings: Config) -> Config:
+    settings.set_main_option("file_template", "%%(rev)s")
+    return settings
+
+
+migrate.configure(_name_files_by_revision)
 
 _pen = Lock()
 _PATIENCE = 10  # seconds; far longer than any queue of writers, far shorter than a person's

@@ -1,7 +1,9 @@
 """How Alembic reaches the database: all of an upgrade happens, or none of it."""
 
+from typing import Any, Literal
+
 from alembic import context
-from sqlalchemy import Connection
+from sqlalchemy import Connection, TypeDecorator
 
 from scorepad import models
 from scorepad.database import db
@@ -14,6 +16,7 @@ def migrate(connection: Connection) -> None:
             target_metadata=models.Sheet.metadata,
             compare_type=True,
             render_as_batch=True,
+            render_item=render_type,
             transactional_ddl=True,
         )
         context.run_migrations()
@@ -21,6 +24,11 @@ def migrate(connection: Connection) -> None:
             dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
             if dangling:
                 raise RuntimeError(f"The upgrade would leave rows without their owner: {dangling}")
+
+
+def render_type(kind: str, item: Any, _context: object) -> str | Literal[False]:
+    """What is stored is written down, so that an old migration needs no class of today."""
+    return f"sa.{item.impl!r}" if kind == "type" and isinstance(item, TypeDecorator) else False
 
 
 def switch_foreign_keys(connection: Connection, state: str) -> None:
