@@ -1,0 +1,55 @@
+"""Names on screen: whose seat is whose, two of the same name told apart, isolated from the text around them."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from scorepad.models import Game
+from scorepad.rules.family import Family
+
+
+def isolated(name: str) -> Markup:
+    """A name as typed, whatever its direction."""
+    return Markup("<bdi>{}</bdi>").format(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who plays: the name of each seat and of each side."""
+
+    family: Family
+    names: Mapping[str, str]
+
+    def plain(self, seat: str) -> str:
+        """A name for a file or a title."""
+        return self.names[seat]
+
+    def plain_side(self, side: str) -> str:
+        """A side's names for a file or a title."""
+        return " & ".join(self.names[seat] for seat in self.family.members(side))
+
+    def seat(self, seat: str) -> Markup:
+        """A name for a page."""
+        return isolated(self.names[seat])
+
+    def side(self, side: str) -> Markup:
+        """A side's names for a page."""
+        return Markup(" &amp; ").join(self.seat(seat) for seat in self.family.members(side))
+
+
+def cast_of(game: Game, position: int | None = None) -> Cast:
+    """Who sat where at a position of a game, at its end without one."""
+    return Cast(game.family, told_apart({seat: player.name for seat, player in game.players(position).items()}))
+
+
+def told_apart(names: Mapping[str, str]) -> dict[str, str]:
+    """The same names, with a number where two are alike."""
+    count = Counter(name.casefold() for name in names.values())
+    seen: Counter[str] = Counter()
+    told: dict[str, str] = {}
+    for key, name in names.items():
+        seen[name.casefold()] += 1
+        told[key] = f"{name} {seen[name.casefold()]}" if count[name.casefold()] > 1 else name
+    return told

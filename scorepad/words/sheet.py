@@ -1,0 +1,102 @@
+"""The words of a sheet: what a hand is worth, why, how a game ended, what the log says."""
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from markupsafe import Markup
+
+from scorepad.actions.conflict import Why
+from scorepad.rules.family import Ending, Reason
+from scorepad.words.cast import Cast
+
+
+def figure(number: int) -> str:
+    """A score with a real minus."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """Points with their sign; nought is a dot."""
+    return f"+{number}" if number > 0 else figure(number) if number else "·"
+
+
+def worth(cast: Cast, sides: tuple[str, ...], points: tuple[int, ...], stars: tuple[int, ...] = ()) -> Markup:
+    """Whose score moves by how much, or who gets a star."""
+    moved = [
+        Markup("{}\u00a0{}").format(cast.side(side), signed(each))
+        for side, each in zip(sides, points, strict=True)
+        if each
+    ]
+    moved += [
+        Markup(_("a star for %(side)s", side="%(side)s")) % {"side": cast.side(side)}
+        for side, each in zip(sides, stars, strict=False)
+        if each
+    ]
+    return Markup(", ").join(moved) if moved else Markup(_("no points"))
+
+
+def reason_word(reason: Reason) -> str:
+    """Why an entry is worth what it is, in a word or two."""
+    return {
+        Reason.MADE: _("made"),
+        Reason.SET: _("set"),
+        Reason.LOW: _("low"),
+        Reason.STAR_WON: _("made"),
+        Reason.STAR_LOST: _("set"),
+        Reason.ADJUSTMENT: _("adjustment"),
+        Reason.THROWN_IN: _("thrown in"),
+    }[reason]
+
+
+def ending_words(ending: Ending, hands: int) -> str:
+    """How a game came to its end."""
+    match ending:
+        case Ending.TARGET:
+            return ngettext("first to the target, in %(num)s hand", "first to the target, in %(num)s hands", hands)
+        case Ending.LAST_HAND:
+            return ngettext("ahead after %(num)s hand", "ahead after %(num)s hands", hands)
+        case Ending.CALLED:
+            return ngettext(
+                "ahead when the game was called, after %(num)s hand",
+                "ahead when the game was called, after %(num)s hands",
+                hands,
+            )
+        case Ending.RULING:
+            return _("decided at the table")
+
+
+def conflict_words(why: Why, number: int | None) -> str:
+    """What another phone did first."""
+    match why:
+        case Why.TAKEN:
+            return _("Hand %(number)s was already saved on another phone, with other figures.", number=number)
+        case Why.OTHER_VALUES:
+            return _("You saved hand %(number)s a moment ago with other figures.", number=number)
+        case Why.REMOVED:
+            return _("This line was taken out meanwhile.")
+        case Why.CHANGED:
+            return _("This was changed on another phone meanwhile.")
+        case Why.MOVED_ON:
+            return _("The hands were renumbered meanwhile: another phone saved or took out a hand.")
+        case Why.GAME_OVER:
+            return _("The game was already over.")
+        case Why.OTHER_GAME:
+            return _("Another game was started meanwhile.")
+
+
+def log_words(what: str) -> str:
+    """What a line of the log says was done."""
+    return {
+        "put_between": _("put in between"),
+        "undone": _("taken back"),
+        "corrected": _("corrected"),
+        "removed": _("taken out"),
+        "put_back": _("put back"),
+        "renamed": _("name corrected"),
+        "took_seat": _("somebody else took a seat"),
+        "swapped": _("chairs swapped"),
+        "called": _("game called"),
+        "played_on": _("game goes on"),
+        "ruled": _("winner decided"),
+        "resumed": _("earlier game taken up again"),
+        "named": _("sheet named"),
+    }[what]

@@ -1,0 +1,82 @@
+"""The sum of a line in words, to settle an argument."""
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from markupsafe import Markup
+
+from scorepad.rules.family import Adjustment, Line, ThrownIn
+from scorepad.rules.family import Entry as EntryValue
+from scorepad.rules.whist import Hand, sum_of
+from scorepad.rules.whist.scoring import Measure, Sum
+from scorepad.rules.whist.variant import Variant
+from scorepad.seat import Partnership
+from scorepad.words.bids import was_bid
+from scorepad.words.cast import Cast
+from scorepad.words.sheet import figure, signed, worth
+
+
+def _said(text: str, **names: Markup) -> Markup:
+    return Markup(text) % names
+
+
+def sum_in_words(variant: Variant, value: EntryValue, line: Line, cast: Cast) -> Markup:
+    """What happened, the sum, and who dealt and led, in sentences."""
+    if isinstance(value, Adjustment):
+        return _adjustment(value, cast)
+    if isinstance(value, ThrownIn):
+        parts = [Markup(_("Thrown in: nobody scores."))]
+    else:
+        assert isinstance(value, Hand)
+        parts = [_bid_and_tricks(variant, value, cast), _sum(variant, value, line, cast)]
+    return Markup(" ").join((*parts, _dealt_and_led(line, cast)))
+
+
+def _adjustment(value: Adjustment, cast: Cast) -> Markup:
+    points = Markup(signed(value.points))
+    if not value.why:
+        return _said(_("Adjustment: %(side)s %(points)s."), side=cast.side(value.side), points=points)
+    why = Markup("<bdi>{}</bdi>").format(value.why)
+    return _said(_("Adjustment: %(side)s %(points)s (%(why)s)."), side=cast.side(value.side), points=points, why=why)
+
+
+def _bid_and_tricks(variant: Variant, hand: Hand, cast: Cast) -> Markup:
+    bid = was_bid(hand.contract, variant.vocabulary, cast.seat(hand.bidder) if hand.bidder else None)
+    if hand.contract.is_special:
+        return Markup("{}: {}.").format(bid, _("made") if hand.made else _("set"))
+    side = hand.bidder.partnership.other if hand.bidder else Partnership.NS
+    took = ngettext("%(side)s took %(num)s", "%(side)s took %(num)s", hand.tricks(side) or 0, side="%(side)s")
+    return Markup("{}; {}.").format(bid, Markup(took) % {"side": cast.side(side)})
+
+
+def _sum(variant: Variant, hand: Hand, line: Line, cast: Cast) -> Markup:
+    total = sum_of(variant, hand)
+    if total is None:
+        return Markup("{}.").format(worth(cast, tuple(Partnership), (0, 0), line.stars))
+    took = _said(_("%(side)s took %(tricks)s"), side=cast.side(total.side), tricks=Markup(hand.tricks(total.side)))
+    steps = [took, Markup(measure_words(total))]
+    if total.each > 1:
+        steps.append(Markup(_("%(points)s a trick", points=total.each)))
+    if total.times > 1:
+        steps.append(Markup(_("doubled")))
+    return Markup("{}: <b>{}</b>.").format(
+        Markup(", ").join(steps), signed(total.points) if total.points else figure(0)
+    )
+
+
+def measure_words(total: Sum) -> str:
+    """How many tricks count, and beyond what."""
+    match total.measure:
+        case Measure.OVER_SIX:
+            return ngettext("%(num)s over six", "%(num)s over six", total.count)
+        case Measure.UNDER_SEVEN:
+            return ngettext("%(num)s short of seven", "%(num)s short of seven", total.count)
+        case Measure.UNDER_SIX:
+            return ngettext("%(num)s under six", "%(num)s under six", total.count)
+
+
+def _dealt_and_led(line: Line, cast: Cast) -> Markup:
+    if line.dealer is None:
+        return Markup("")
+    if line.leader is None:
+        return _said(_("%(dealer)s dealt."), dealer=cast.seat(line.dealer))
+    return _said(_("%(dealer)s dealt, %(leader)s led."), dealer=cast.seat(line.dealer), leader=cast.seat(line.leader))
