@@ -21,9 +21,11 @@ class Served:
 
 
 @contextmanager
-def serving(instance: Path, *options: str, environment: Mapping[str, str] | None = None) -> Iterator[Served]:
+def serving(
+    instance: Path, *options: str, environment: Mapping[str, str] | None = None, module: str = "scorepad.cli"
+) -> Iterator[Served]:
     """`scorepad serve` on a free port of this machine; it is ended by its own id."""
-    command = [sys.executable, "-m", "scorepad.cli", "serve", "--host", "127.0.0.1", "--port", "0", *options]
+    command = [sys.executable, "-m", module, "serve", "--host", "127.0.0.1", "--port", "0", *options]
     settings = {"SCOREPAD_INSTANCE": str(instance), "PYTHONUNBUFFERED": "1", **(environment or {})}
     log = instance.with_name(f"{instance.name}-server.log")
     with log.open("w") as errors, _started(command, settings, errors) as process:
