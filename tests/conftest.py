@@ -15,9 +15,9 @@ from playwright.sync_api import Playwright
 from sqlalchemy import make_url
 
 from scorepad import create_app, database
+from tests import chromium
 from tests.serving import Served, serving
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 OURS = ("SCOREPAD_CHROMIUM", "SCOREPAD_TEST_POSTGRESQL")
 
 
@@ -86,16 +86,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(playwright: Playwright) -> dict[str, object]:
-    return {"executable_path": find_chromium(playwright)}
-
-
-def find_chromium(playwright: Playwright) -> str:
-    own = playwright.chromium.executable_path
-    named = os.environ.get("SCOREPAD_CHROMIUM")
-    found = named or next(filter(None, map(shutil.which, BROWSERS)), own)
-    if not Path(found).exists():
-        pytest.fail("No Chromium: run tests/run, which installs one, or name one in SCOREPAD_CHROMIUM", pytrace=False)
-    return found
+    found = chromium.find(playwright)
+    if not found:
+        pytest.fail(chromium.REMEDY, pytrace=False)
+    return {"executable_path": found}
 
 
 @pytest.fixture(scope="session")
