@@ -16,7 +16,7 @@ def client(app: Flask) -> FlaskClient:
     app.add_url_rule("/fail/<int:code>", "fail", abort, methods=["GET", "POST"])
     app.add_url_rule("/broken", "broken", lambda: 1 // 0)
     app.add_url_rule("/save", "save", lambda: "saved", methods=["POST"])
-    app.add_url_rule("/guess", "guess", links.slow_down_guesses)
+    app.add_url_rule("/guess", "guess", lambda: links.slow_down_guesses() or abort(404))
     return app.test_client()
 
 
