@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import platformdirs
 from flask import Flask
 from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
 
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
@@ -77,17 +78,28 @@ def _count(variable: str, value: str) -> int:
 
 def public_url(variable: str, value: str) -> str:
     """The address that phones use, without a slash at its end."""
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
-        raise InvalidSetting(f"{variable} must look like https://whist.example.org, not {value!r}")
+    refusal = InvalidSetting(f"{variable} must look like https://whist.example.org, not {value!r}")
+    try:
+        parts = urlsplit(value)
+    except ValueError as error:
+        raise refusal from error
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+        raise refusal
     return value.rstrip("/")
 
 
-def _database(_variable: str, value: str) -> URL:
-    url = make_url(value.replace("postgres://", "postgresql://", 1))
-    if url.drivername == "postgresql":
+def _database(variable: str, value: str) -> URL:
+    # The value is not repeated: there may be a password in it.
+    refusal = InvalidSetting(f"{variable} must begin with postgresql:// or sqlite:///")
+    try:
+        url = make_url(value)
+    except ArgumentError as error:
+        raise refusal from error
+    if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")
-    return url
+    if url.drivername == "sqlite" and url.database not in (None, "", ":memory:"):
+        return url
+    raise refusal
 
 
 _VARIABLES: Mapping[str, tuple[str, Callable[[str, str], object]]] = {
