@@ -137,7 +137,8 @@ def _tricks_ns(invalid: InvalidEntry, fields: Mapping[str, str]) -> int | None:
     counts = {side: read_whole(invalid, _field(side), fields[_field(side)], 0, TRICKS) for side in given}
     known = {side: count for side, count in counts.items() if count is not None}
     if len(known) == 2 and sum(known.values()) != TRICKS:
-        invalid.add("tricks", Problem.NOT_THIRTEEN, total=sum(known.values()))
+        ns, ew = known[Partnership.NS], known[Partnership.EW]
+        invalid.add("tricks", Problem.NOT_THIRTEEN, ns=ns, ew=ew, total=ns + ew)
     if Partnership.NS in known:
         return known[Partnership.NS]
     return TRICKS - known[Partnership.EW] if known else None

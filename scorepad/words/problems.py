@@ -1,0 +1,71 @@
+"""What is said at a field that cannot be used: what is wrong, or the question that is still open."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask_babel import lazy_gettext as _
+from flask_babel.speaklater import LazyString
+
+from scorepad.rules.checks import Problem
+
+_ANYWHERE: Mapping[Problem, LazyString] = {
+    Problem.MISSING: _("Something is missing here."),
+    Problem.NOT_A_NUMBER: _("This must be a whole number, such as 13."),
+    Problem.OUT_OF_RANGE: _("This can be %(low)s to %(high)s."),
+    Problem.UNKNOWN: _("Pick one of these."),
+    Problem.NOT_THIRTEEN: _("%(ns)s and %(ew)s make %(total)s, but 13 tricks are in play."),
+    Problem.NOT_ALLOWED: _("This is not played here."),
+    Problem.TOO_LONG: _("At most %(limit)s letters fit here."),
+    Problem.NO_END: _("A game needs an end: points to win, a number of hands, or both."),
+}
+
+_AT_FIELD: Mapping[str, Mapping[Problem, LazyString]] = {
+    "bid": {
+        Problem.MISSING: _("Who granded, or did nobody?"),
+        Problem.UNKNOWN: _("Pick who granded, or that nobody did."),
+        Problem.NOT_ALLOWED: _("Sola Nola and Grand Dix are not played in this variant."),
+    },
+    "tricks": {
+        Problem.MISSING: _("How many tricks?"),
+        Problem.NOT_A_NUMBER: _("Tricks are a whole number from 0 to 13."),
+        Problem.OUT_OF_RANGE: _("Tricks go from %(low)s to %(high)s."),
+        Problem.NOT_ALLOWED: _("A bid to play alone is made or set; its tricks are not counted."),
+    },
+    "made": {
+        Problem.MISSING: _("Was it made or set?"),
+        Problem.UNKNOWN: _("Pick made or set."),
+    },
+    "trump": {
+        Problem.UNKNOWN: _("Pick one of the four suits, or none."),
+        Problem.NOT_ALLOWED: _("Only a grand has a trump."),
+    },
+    "dealer": {Problem.UNKNOWN: _("Pick who dealt.")},
+    "first_dealer": {Problem.UNKNOWN: _("Pick who deals first, or let it be drawn.")},
+    "side": {
+        Problem.MISSING: _("Who gets the points?"),
+        Problem.UNKNOWN: _("Pick who gets the points."),
+    },
+    "points": {
+        Problem.MISSING: _("How many points?"),
+        Problem.NOT_A_NUMBER: _("Points are a whole number, such as 3; plus or minus is chosen beside it."),
+        Problem.OUT_OF_RANGE: _("Points go from %(low)s to %(high)s; plus or minus is chosen beside them."),
+    },
+    "name": {Problem.TOO_LONG: _("A name can have %(limit)s letters; this one has %(length)s.")},
+    "currency": {Problem.UNKNOWN: _("Three letters, such as USD or NOK.")},
+    "code": {
+        Problem.MISSING: _("Type the six letters and figures that the sheet shows."),
+        Problem.UNKNOWN: _(
+            "No sheet opens with this code. It has six letters and figures, such as ABC-D2E,"
+            " and works until 30 days after the last hand."
+        ),
+    },
+}
+
+# Both counts of a hand are tricks, and the name of every seat is a name.
+_SAME_AS = {"tricks_ns": "tricks", "tricks_ew": "tricks"} | {f"name_{seat}": "name" for seat in "NESW"}
+
+
+def problem_text(field: str, problem: Problem, values: Mapping[str, Any]) -> str:
+    """What to say at a field; `values` are those the problem was noted with."""
+    at_field = _AT_FIELD.get(_SAME_AS.get(field, field), {})
+    return str(at_field.get(problem, _ANYWHERE[problem])) % values
