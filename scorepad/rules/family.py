@@ -117,7 +117,7 @@ class Hand(Protocol):
 
 
 class Variant(Protocol):
-    """The rules a game is played by, house rules included: a frozen dataclass of `checks.rule` fields."""
+    """The rules a game is played by: a frozen dataclass whose fields `checks.house_rules` can read."""
 
     def to_record(self) -> dict[str, Any]:
         """What is stored: every house rule spelled out, with its version `v`."""
@@ -152,13 +152,14 @@ class Adjustment:
         invalid = InvalidEntry()
         side = read_choice(invalid, "side", fields.get("side", ""), sides)
         points = read_whole(invalid, "points", fields.get("points", ""), 1, 999)
+        sign = read_choice(invalid, "sign", fields.get("sign", ""), ("plus", "minus"), optional=True)
         why = " ".join(fields.get("why", "").split())
         if len(why) > 100:
             invalid.add("why", Problem.TOO_LONG, limit=100)
         invalid.raise_if_any()
         assert side is not None
         assert points is not None
-        return cls(side, -points if fields.get("sign") == "minus" else points, why)
+        return cls(side, -points if sign == "minus" else points, why)
 
 
 @dataclass(frozen=True, slots=True)

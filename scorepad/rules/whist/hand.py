@@ -58,17 +58,26 @@ class Hand:
         if (self.bidder is None) != (self.contract is Contract.LOW):
             invalid.add("bid", Problem.UNKNOWN)
         if self.contract.is_special:
-            if self.made is None:
-                invalid.add("made", Problem.MISSING)
-            if self.tricks_ns is not None:
-                invalid.add("tricks", Problem.NOT_ALLOWED)
-        elif self.tricks_ns is None:
-            invalid.add("tricks", Problem.MISSING)
-        elif not 0 <= self.tricks_ns <= TRICKS:
-            invalid.add("tricks", Problem.OUT_OF_RANGE, low=0, high=TRICKS)
+            self._check_special(invalid)
+        else:
+            self._check_tricks(invalid)
         if self.trump is not None and self.contract is not Contract.GRAND:
             invalid.add("trump", Problem.NOT_ALLOWED)
         invalid.raise_if_any()
+
+    def _check_special(self, invalid: InvalidEntry) -> None:
+        if self.made is None:
+            invalid.add("made", Problem.MISSING)
+        if self.tricks_ns is not None:
+            invalid.add("tricks", Problem.NOT_ALLOWED)
+
+    def _check_tricks(self, invalid: InvalidEntry) -> None:
+        if self.made is not None:
+            invalid.add("made", Problem.NOT_ALLOWED)
+        if self.tricks_ns is None:
+            invalid.add("tricks", Problem.MISSING)
+        elif not 0 <= self.tricks_ns <= TRICKS:
+            invalid.add("tricks", Problem.OUT_OF_RANGE, low=0, high=TRICKS)
 
     def tricks(self, side: Partnership) -> int | None:
         """The tricks a partnership took, 0 to 13; None for a special bid."""

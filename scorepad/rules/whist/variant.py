@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Self
 
-from scorepad.rules.checks import check_variant, choice, rules_from_record, rules_to_record, text, whole
+from scorepad.rules.checks import (
+    InvalidVariant,
+    Problem,
+    check_variant,
+    choice,
+    rules_from_record,
+    rules_to_record,
+    text,
+    whole,
+)
 
 
 class GrandScoring(StrEnum):
@@ -128,6 +137,10 @@ class Variant:
 
     def __post_init__(self) -> None:
         check_variant(self)
+        if self.target is None and self.hands is None:
+            invalid = InvalidVariant()
+            invalid.add("target", Problem.NO_END)
+            raise invalid
 
     @property
     def has_stars(self) -> bool:
