@@ -52,22 +52,17 @@ def stake_summary(variant: Variant) -> list[str]:
 
 
 def ends(variant: Variant) -> str:
-    """When the game is over: at a score, after some hands, whichever is first, or at no set time."""
-    if variant.target is None:
-        return _hands(variant.hands) if variant.hands else str(_("no set end"))
-    points = str(ngettext("%(num)s point", "%(num)s points", variant.target))
-    if variant.hands is None:
-        return points
-    return str(_("%(points)s or %(hands)s", points=points, hands=_hands(variant.hands)))
+    """When the game is over: at a score, after some hands, or at whichever comes first."""
+    points = variant.target and str(ngettext("%(num)s point", "%(num)s points", variant.target))
+    hands = variant.hands and str(ngettext("%(num)s hand", "%(num)s hands", variant.hands))
+    if points and hands:
+        return str(_("%(points)s or %(hands)s", points=points, hands=hands))
+    return points or hands or ""
 
 
 def low_word(variant: Variant) -> str:
     """What a hand without a grand is called: never low where bids are spoken."""
     return str(_("pass") if variant.vocabulary is Vocabulary.SPOKEN else _("low"))
-
-
-def _hands(count: int) -> str:
-    return str(ngettext("%(num)s hand", "%(num)s hands", count))
 
 
 def _grand(variant: Variant) -> list[str]:

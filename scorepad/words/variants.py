@@ -8,7 +8,7 @@ from flask_babel import ngettext
 
 from scorepad.rules import find_variant
 from scorepad.rules.checks import house_rules
-from scorepad.rules.whist.variant import Variant
+from scorepad.rules.whist.variant import GrandScoring, Variant
 from scorepad.words.house_rules import CHOICES, PRESETS, RULES
 from scorepad.words.money import money
 from scorepad.words.summary import ends, low_word, stake_summary, summary
@@ -65,10 +65,19 @@ def rule_value(rule_name: str, variant: Variant) -> str:
         case "target" | "hands":
             return str(_("no limit")) if value is None else str(value)
         case "failed_grand":
-            return str(_("double") if value == 2 else _("the same as one that is made"))
+            return _failed_grand(variant)
         case "sola_nola_tricks":
             return str(ngettext("%(num)s trick", "%(num)s tricks", value))
     return str(value)
+
+
+def _failed_grand(variant: Variant) -> str:
+    double = variant.failed_grand == 2
+    if variant.grand_scoring is GrandScoring.BIDDER_ONLY:
+        return str(
+            _("nothing, it costs the bidder’s side double") if double else _("nothing, it costs the bidder’s side")
+        )
+    return str(_("double") if double else _("the same as one that is made"))
 
 
 def changed_rules(preset_key: str, variant: Variant) -> list[str]:

@@ -34,13 +34,19 @@ MONEY = {"stake_game", "stake_star", "stake_point", "currency", "payment"}
 """House rules that the summary leaves to `stake_summary`: money is hidden until it is asked for."""
 
 
+def changed(variant: Variant, name: str, value: object) -> Variant:
+    """With another value of one house rule, and an end all the same."""
+    return replace(variant, **{"hands": 8, name: value} if name == "target" else {name: value})
+
+
 def others(rule: HouseRule) -> list[object]:
     """Every other choice of a house rule, or the two ends of its range."""
     if rule.choices is not None:
         return [each for each in rule.choices if each != rule.default]
     if rule.pattern is not None:
         return ["NOK"]
-    return [each for each in (rule.low, rule.low + 1, rule.high) if each != rule.default]
+    ends = (rule.low, rule.low + 1, rule.high, *([None] if rule.optional else []))
+    return [each for each in ends if each != rule.default]
 
 
 @pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.key)
@@ -109,7 +115,7 @@ def test_every_house_rule_but_money_changes_the_summary(name: str) -> None:
     rule = HOUSE_RULES[name]
     usual = replace(usual, **{name: rule.default})
     for value in others(rule):
-        assert summary(replace(usual, **{name: value})) != summary(usual), value
+        assert summary(changed(usual, name, value)) != summary(usual), value
 
 
 @pytest.mark.parametrize("name", MONEY)
@@ -136,6 +142,12 @@ def test_any_variant_can_be_summed_up_without_gaps(variant: Variant) -> None:
     assert not any("%" in phrase or "None" in phrase for phrase in phrases)
 
 
+def test_where_only_the_bidders_side_scores_a_failed_grand_pays_nobody() -> None:
+    own = Variant(grand_scoring=whist.GrandScoring.BIDDER_ONLY)
+    assert rule_value("failed_grand", own) == "nothing, it costs the bidder’s side"
+    assert rule_value("failed_grand", replace(own, failed_grand=2)) == "nothing, it costs the bidder’s side double"
+
+
 @pytest.mark.parametrize(
     ("target", "hands", "words"),
     [
@@ -143,7 +155,6 @@ def test_any_variant_can_be_summed_up_without_gaps(variant: Variant) -> None:
         (1, None, "1 point"),
         (None, 8, "8 hands"),
         (21, 1, "21 points or 1 hand"),
-        (None, None, "no set end"),
     ],
 )
 def test_the_end_is_points_or_hands_or_whichever_is_first(target: int | None, hands: int | None, words: str) -> None:
