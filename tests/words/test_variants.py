@@ -26,7 +26,9 @@ from scorepad.words.variants import (
 )
 from tests.rules.strategies import variants
 
-ENUMERATIONS = [each for _, each in getmembers(whist, isclass) if issubclass(each, StrEnum) and each is not StrEnum]
+ENUMERATIONS = [
+    each for _, each in getmembers(whist, isclass) if issubclass(each, StrEnum) and each.__module__ == whist.__name__
+]
 MEMBERS = [member for each in ENUMERATIONS for member in each]
 HOUSE_RULES = {rule.name: rule for rule in house_rules(Variant)}
 
