@@ -57,12 +57,12 @@ class Sheet(Model):
     code: Mapped[str] = mapped_column(String(32), unique=True)
     watch_code: Mapped[str] = mapped_column(String(32), unique=True)
     short_code: Mapped[str | None] = mapped_column(String(6), unique=True)
-    name: Mapped[str] = mapped_column(String(80), default="")
+    name: Mapped[str] = mapped_column(String(160), default="")
     zone: Mapped[str] = mapped_column(String(64), default="UTC")
     version: Mapped[int] = mapped_column(default=1)
     phone: Mapped[str] = mapped_column(String(32))
     scorer: Mapped[str | None] = mapped_column(String(32))
-    scorer_name: Mapped[str] = mapped_column(String(40), default="")
+    scorer_name: Mapped[str] = mapped_column(String(160), default="")
     created_at: Mapped[datetime] = mapped_column(Moment, default=now)
     used_at: Mapped[datetime] = mapped_column(Moment, default=now)
     deleted_at: Mapped[datetime | None] = mapped_column(Moment)
@@ -178,7 +178,7 @@ class Entry(Model):
     revision: Mapped[int] = mapped_column(default=1)
     entry_key: Mapped[str] = mapped_column(String(64))
     phone: Mapped[str] = mapped_column(String(32))
-    name: Mapped[str] = mapped_column(String(40), default="")
+    name: Mapped[str] = mapped_column(String(160), default="")
     recorded_at: Mapped[datetime] = mapped_column(Moment, default=now)
     removed_at: Mapped[datetime | None] = mapped_column(Moment)
 
@@ -201,7 +201,7 @@ class Ruling(Model):
     winner: Mapped[str] = mapped_column(String(2))
     score: Mapped[list[int] | None] = mapped_column(JSON)
     stars: Mapped[list[int] | None] = mapped_column(JSON)
-    name: Mapped[str] = mapped_column(String(40), default="")
+    name: Mapped[str] = mapped_column(String(160), default="")
     ruled_at: Mapped[datetime] = mapped_column(Moment, default=now)
     withdrawn_at: Mapped[datetime | None] = mapped_column(Moment)
 
@@ -226,7 +226,7 @@ class Change(Model):
     number: Mapped[int | None]
     before: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     after: Mapped[dict[str, Any] | None] = mapped_column(JSON)
-    name: Mapped[str] = mapped_column(String(40), default="")
+    name: Mapped[str] = mapped_column(String(160), default="")
     changed_at: Mapped[datetime] = mapped_column(Moment, default=now)
 
 
