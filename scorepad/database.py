@@ -191,5 +191,4 @@ def _file() -> Path:
 
 
 def _beside(why: str) -> Path:
-    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    return _file().with_name(f"scorepad-{why}-{now}.db")
+    return _file().with_name(f"scorepad-{why}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.db")

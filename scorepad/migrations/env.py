@@ -17,7 +17,6 @@ def migrate(connection: Connection) -> None:
             compare_type=True,
             render_as_batch=True,
             render_item=render_type,
-            transactional_ddl=True,
         )
         context.run_migrations()
         if connection.dialect.name == "sqlite":
