@@ -1,11 +1,14 @@
 """Links are keys: their codes, the address phones can reach, and QR codes."""
 
+import hmac
 import io
 import ipaddress
+import json
 import re
 import secrets
 import socket
 import sys
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -52,6 +55,13 @@ def init_app(app: Flask) -> None:
 def new_code() -> str:
     """The key in a link: 128 random bits."""
     return secrets.token_urlsafe(16)
+
+
+def code_of(*parts: str) -> str:
+    """The code that the same parts always give, and that nobody finds without this server's secret."""
+    secret = str(current_app.config["SECRET_KEY"]).encode()
+    digest = hmac.digest(secret, json.dumps(parts).encode(), "sha256")
+    return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
 
 
 def new_short_code() -> str:

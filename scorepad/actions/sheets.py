@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from sqlalchemy.exc import IntegrityError
+
 from scorepad.actions.ending import Who, commit, log
 from scorepad.database import db, end_write
 from scorepad.links import new_code, new_short_code
@@ -30,10 +32,14 @@ def new_person() -> str:
     return secrets.token_hex(4)
 
 
-def start_sheet(plan: Plan, who: Who, zone: str) -> Sheet:
-    """A new sheet with its first game; the phone that starts it keeps score."""
+def start_sheet(plan: Plan, who: Who, zone: str, code: str | None = None) -> Sheet:
+    """A new sheet with its first game, once for a code; the phone that starts it keeps score."""
+    code = code or new_code()
+    begun = _sheet_of(code)
+    if begun is not None:
+        return begun
     sheet = Sheet(
-        code=new_code(),
+        code=code,
         watch_code=new_code(),
         short_code=_free_short_code(),
         zone=zone,
@@ -42,8 +48,20 @@ def start_sheet(plan: Plan, who: Who, zone: str) -> Sheet:
         scorer_name=who.name,
     )
     db.session.add_all((sheet, _fill(Game(sheet=sheet, number=1), plan)))
-    commit(sheet)
+    try:
+        commit(sheet)
+    except IntegrityError:  # on PostgreSQL another press may have come between
+        db.session.rollback()
+        begun = _sheet_of(code)
+        if begun is None:
+            raise
+        return begun
     return sheet
+
+
+def _sheet_of(code: str) -> Sheet | None:
+    found: Sheet | None = db.session.scalar(db.select(Sheet).filter_by(code=code))
+    return found
 
 
 def next_game(sheet: Sheet, number: int, plan: Plan) -> Game:

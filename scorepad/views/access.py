@@ -1,10 +1,16 @@
 """Who may see or change what: the first line of every view. A link is the key."""
 
+from datetime import timedelta
+
 from flask import abort
+from sqlalchemy import Select
 
 from scorepad.actions.hands import entry_at
 from scorepad.database import begin_write, db
-from scorepad.models import Entry, Game, Sheet
+from scorepad.models import Entry, Game, Sheet, now
+
+SHORT_CODE_LIVES = timedelta(days=30)
+"""From the last entry on: a short code is a weak key."""
 
 
 def sheet_to_read(code: str) -> Sheet:
@@ -23,13 +29,20 @@ def sheet_to_watch(watch_code: str) -> Sheet:
     return _found(db.select(Sheet).filter_by(watch_code=watch_code))
 
 
+def sheet_to_join(short_code: str) -> Sheet | None:
+    """The sheet that a short code opens, as long as the code lives."""
+    alive = Sheet.deleted_at.is_(None), Sheet.used_at > now() - SHORT_CODE_LIVES
+    found: Sheet | None = db.session.scalar(db.select(Sheet).filter_by(short_code=short_code).where(*alive))
+    return found
+
+
 def deleted_sheet_to_write(code: str) -> Sheet:
     """A sheet that may have been deleted, locked; 404 if there never was one."""
     begin_write()
     return _found(db.select(Sheet).filter_by(code=code).with_for_update(), deleted=True)
 
 
-def _found(statement: "db.Select[tuple[Sheet]]", *, deleted: bool = False) -> Sheet:
+def _found(statement: Select[tuple[Sheet]], *, deleted: bool = False) -> Sheet:
     sheet: Sheet | None = db.session.scalar(statement)
     if sheet is None or (sheet.deleted_at is not None and not deleted):
         abort(404)
