@@ -4,6 +4,7 @@ Hands are checked by the engine itself.
 """
 
 import re
+import secrets
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
@@ -86,8 +87,8 @@ def rule_fields(variant: Any) -> Fields:
 
 
 def hidden_fields() -> Fields:
-    """What a form says by itself: its own key, and the zone of the phone."""
-    return {"key": _field(lambda text: text[:64], ""), "zone": _field(_read_zone, "UTC")}
+    """What a form says by itself: its own key, so that sent twice it is known again, and the zone of the phone."""
+    return {"key": _field(str, secrets.token_urlsafe(12)), "zone": _field(_read_zone, "UTC")}
 
 
 def _field(read: Callable[[str], Any], default: Any) -> Any:
@@ -121,11 +122,6 @@ def _letters(name: str) -> int:
         count += not (extends or joined)
         joined = character == _JOINER and count > 0
     return count
-
-
-def read_number(text: str) -> int:
-    """A count that our own pages send along, such as a position; 0 where it is none."""
-    return int(text) if re.fullmatch("[0-9]{1,18}", text) else 0
 
 
 def _read_dealer(text: str, seats: tuple[str, ...]) -> str | None:

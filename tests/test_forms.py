@@ -3,7 +3,7 @@
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from scorepad.forms import Form, dealer_field, hidden_fields, name_fields, read_name, read_number, rule_fields
+from scorepad.forms import Form, dealer_field, hidden_fields, name_fields, read_name, rule_fields
 from scorepad.rules import VARIANTS, Preset
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.rules.whist.variant import LowScoring, Variant, Vocabulary
@@ -150,6 +150,7 @@ def test_a_zone_that_nobody_knows_is_utc(sent: str, zone: str) -> None:
     assert Form(hidden_fields(), MultiDict({"zone": sent}))["zone"].data == zone
 
 
-@pytest.mark.parametrize(("sent", "number"), [("7", 7), ("", 0), ("-1", 0), ("٧", 0), ("7.5", 0), (DIGITS, 0)])
-def test_a_count_our_pages_did_not_send_is_none(sent: str, number: int) -> None:
-    assert read_number(sent) == number
+def test_every_form_has_a_key_of_its_own_and_keeps_it() -> None:
+    first, second = Form(hidden_fields()), Form(hidden_fields())
+    assert first["key"].data != second["key"].data
+    assert Form(hidden_fields(), MultiDict({"key": first["key"].data}))["key"].data == first["key"].data

@@ -32,8 +32,8 @@ def sheet_to_watch(watch_code: str) -> Sheet:
 def sheet_to_join(short_code: str) -> Sheet | None:
     """The sheet that a short code opens, as long as the code lives."""
     alive = Sheet.deleted_at.is_(None), Sheet.used_at > now() - SHORT_CODE_LIVES
-    found: Sheet | None = db.session.scalar(db.select(Sheet).filter_by(short_code=short_code).where(*alive))
-    return found
+    statement: Select[Sheet] = db.select(Sheet).filter_by(short_code=short_code).where(*alive)
+    return db.session.scalar(statement)
 
 
 def deleted_sheet_to_write(code: str) -> Sheet:
@@ -42,8 +42,8 @@ def deleted_sheet_to_write(code: str) -> Sheet:
     return _found(db.select(Sheet).filter_by(code=code).with_for_update(), deleted=True)
 
 
-def _found(statement: Select[tuple[Sheet]], *, deleted: bool = False) -> Sheet:
-    sheet: Sheet | None = db.session.scalar(statement)
+def _found(statement: Select[Sheet], *, deleted: bool = False) -> Sheet:
+    sheet = db.session.scalar(statement)
     if sheet is None or (sheet.deleted_at is not None and not deleted):
         abort(404)
     return sheet

@@ -1,0 +1,113 @@
+"""The first page: start a sheet, join one by its short code, and the sheets this phone used."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, flash, get_flashed_messages, redirect, request, url_for
+from sqlalchemy.orm import selectinload
+from werkzeug.wrappers import Response
+
+from scorepad import rendering
+from scorepad.database import db
+from scorepad.links import read_short_code, slow_down_guesses
+from scorepad.models import Game, Sheet, now
+from scorepad.rules.checks import Problem
+from scorepad.views import access
+from scorepad.views.phone import forget, recent_sheets, remember
+from scorepad.words.cast import Cast, cast_of
+from scorepad.words.moments import moment
+from scorepad.words.problems import problem_text
+
+blueprint = Blueprint("home", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A sheet of this phone's list, as it stands."""
+
+    sheet: Sheet
+    cast: Cast
+    score: tuple[tuple[str, int], ...]
+    when: str
+
+
+@blueprint.get("/")
+def index() -> Response:
+    """Where everything begins."""
+    hidden = [str(code) for code in get_flashed_messages(category_filter=["hidden"])]
+    return rendering.answer("home/index.html", **_recent(hidden))
+
+
+@blueprint.route("/j", methods=["GET", "POST"])
+def join() -> Response:
+    """A short code that somebody types."""
+    if request.method == "POST":
+        return _opened(request.form.get("code", ""), 422)
+    if "code" in request.args:
+        return _opened(request.args["code"], 404)
+    return rendering.answer("home/join.html")
+
+
+@blueprint.get("/j/<code>")
+def join_by_link(code: str) -> Response:
+    """A short code as a link."""
+    return _opened(code, 404)
+
+
+def _opened(typed: str, status: int) -> Response:
+    """The sheet that a short code opens, else the question again with what was typed."""
+    short_code = read_short_code(typed)
+    sheet = access.sheet_to_join(short_code) if short_code else None
+    if sheet is not None:
+        return redirect(url_for("sheet.show", code=sheet.code), 303)
+    if short_code:
+        slow_down_guesses()
+    problem = Problem.UNKNOWN if typed.strip() else Problem.MISSING
+    return rendering.answer("home/join.html", status=status, typed=typed, problem=problem_text("code", problem, {}))
+
+
+@blueprint.post("/recent/<code:code>/hide")
+def hide(code: str) -> Response:
+    """Take a sheet off this phone's list."""
+    access.sheet_to_read(code)
+    forget(code)
+    if not rendering.wants_fragment():
+        flash(code, "hidden")
+    return rendering.done(url_for("home.index"), "home/_recent.html", **_recent([code]))
+
+
+@blueprint.post("/recent/<code:code>/show")
+def show(code: str) -> Response:
+    """Put a sheet back on this phone's list."""
+    access.sheet_to_read(code)
+    remember(code)
+    return rendering.done(url_for("home.index"), "home/_recent.html", **_recent())
+
+
+def _recent(hidden: Iterable[str] = ()) -> dict[str, Any]:
+    """What the list shows: the sheets on it, and one just taken off."""
+    listed = [each.code for each in recent_sheets()]
+    found = _found([*listed, *hidden])
+    return {
+        "recent": [found[code] for code in listed if code in found],
+        "hidden": [found[code] for code in hidden if code in found],
+    }
+
+
+def _found(codes: list[str]) -> dict[str, Recent]:
+    """The sheets of these codes, in a fixed number of queries; of a long evening only the last game is counted."""
+    if not codes:
+        return {}
+    listed = db.select(Sheet).where(Sheet.code.in_(codes), Sheet.deleted_at.is_(None))
+    sheets = db.session.scalars(listed.options(selectinload(Sheet.all_games))).all()
+    last = db.select(Game).where(Game.id.in_([sheet.game.id for sheet in sheets]))
+    db.session.scalars(last.options(selectinload(Game.all_entries), selectinload(Game.rulings))).all()
+    return {sheet.code: _as_it_stands(sheet) for sheet in sheets}
+
+
+def _as_it_stands(sheet: Sheet) -> Recent:
+    game, cast = sheet.game, cast_of(sheet.game)
+    sides = game.family.sides(len(cast.names))
+    score = tuple(zip(sides, game.result().score, strict=True))
+    return Recent(sheet, cast, score, moment(sheet.used_at, sheet.zone, now()))

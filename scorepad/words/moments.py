@@ -1,0 +1,18 @@
+"""When something happened, as the clock at the table showed it."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_skeleton, format_time
+from flask_babel import get_locale
+from flask_babel import gettext as _
+
+
+def moment(when: datetime, zone: str, now: datetime) -> str:
+    """The time of day today; the day and the time before that, with the year once it is another."""
+    then, today = (each.astimezone(ZoneInfo(zone)) for each in (when, now))
+    time = format_time(then, "short", locale=get_locale())
+    if then.date() == today.date():
+        return _("today %(time)s", time=time)
+    skeleton = "MMMEd" if then.year == today.year else "yMMMd"
+    return f"{format_skeleton(skeleton, then, locale=get_locale())} {time}"

@@ -1,0 +1,15 @@
+"""What a seat is called while nobody in particular sits there."""
+
+from flask_babel import gettext as _
+
+from scorepad.seat import Seat
+
+
+def seat_name(seat: Seat) -> str:
+    """The name of someone who typed none."""
+    return {
+        Seat.NORTH: _("North"),
+        Seat.EAST: _("East"),
+        Seat.SOUTH: _("South"),
+        Seat.WEST: _("West"),
+    }[seat]
