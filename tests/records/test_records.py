@@ -1,0 +1,70 @@
+"""Every record of every released version is read as what it meant when it was written."""
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorepad.rules.checks import house_rules
+from scorepad.rules.family import entry_from_record
+from scorepad.rules.whist import WHIST, Contract, Suit, Variant
+
+Line = dict[str, Any]
+
+
+def lines(kind: str) -> list[Line]:
+    files = sorted(Path(__file__).parent.glob(f"{kind}-v*.jsonl"))
+    return [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def each(kind: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("line", [pytest.param(line, id=line["id"]) for line in lines(kind)])
+
+
+@each("entries")
+def test_an_entry_is_read_as_it_was_meant(line: Line) -> None:
+    entry = entry_from_record(WHIST, line["kind"], line["record"])
+    assert entry.kind == line["kind"]
+    assert {name: getattr(entry, name) for name in line["means"]} == line["means"]
+    assert entry_from_record(WHIST, entry.kind, entry.to_record()) == entry
+
+
+@each("variants")
+def test_house_rules_are_read_as_they_were_meant(line: Line) -> None:
+    variant = Variant.from_record(line["record"])
+    assert {name: getattr(variant, name) for name in line["means"]} == line["means"]
+    assert Variant.from_record(variant.to_record()) == variant
+
+
+@each("games")
+def test_a_game_still_comes_to_its_result(line: Line) -> None:
+    entries = [entry_from_record(WHIST, kind, record) for kind, record in line["entries"]]
+    tally = WHIST.tally(Variant.from_record(line["variant"]), 4, line["first_dealer"], entries, line["called"])
+    assert {
+        "scores": [list(each.score) for each in tally.lines],
+        "dealers": [each.dealer for each in tally.lines],
+        "leaders": [each.leader for each in tally.lines],
+        "stars": list(tally.stars),
+        "winner": tally.outcome and tally.outcome.winner,
+        "ending": tally.outcome and tally.outcome.ending,
+        "next_dealer": tally.next.dealer,
+        "tied": tally.tied,
+    } == line["result"]
+
+
+def seen(kind: str, name: str) -> set[Any]:
+    return {line["record"].get(name) for line in lines(kind)}
+
+
+@pytest.mark.parametrize("rule", house_rules(Variant), ids=lambda rule: rule.name)
+def test_every_choice_of_a_house_rule_has_a_record(rule: Any) -> None:
+    choices: type[StrEnum] | tuple[()] = rule.choices or ()
+    assert set(choices) <= seen("variants", rule.name)
+    assert rule.name in lines("variants")[1]["record"]
+
+
+@pytest.mark.parametrize(("name", "choices"), [("contract", Contract), ("trump", Suit)])
+def test_every_contract_and_suit_has_a_record(name: str, choices: type[StrEnum]) -> None:
+    assert set(choices) <= seen("entries", name)
