@@ -19,8 +19,8 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     """The wiring: settings go before the environment, and that before the defaults."""
     from flask import Flask
 
-    from scorepad import assets, config, database, languages, links, live, logs, rendering, safety
-    from scorepad.views import errors
+    from scorepad import assets, config, database, languages, links, live, logs, rendering, safety, words
+    from scorepad.views import BLUEPRINTS
 
     settings = settings or {}
     app = Flask(
@@ -30,8 +30,9 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
         static_folder=str(config.ROOT / "static"),
     )
     config.load(app, settings)
-    for part in (database, languages, assets, links, safety, logs, live):
+    for part in (database, languages, assets, links, safety, logs, live, words):
         part.init_app(app)
     rendering.htmx.init_app(app)
-    app.register_blueprint(errors.bp)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
     return app

@@ -72,7 +72,7 @@ def _already(game: Game, value: EntryValue, place: Place) -> Entry | None:
 
 def _require_next(game: Game, value: EntryValue, place: Place) -> None:
     """Refuse what belongs to another game, comes after the end, or was meant as a hand of another number."""
-    if game is not game.sheet.game:
+    if value.kind != "adjustment" and game is not game.sheet.game:
         raise Conflict(Why.OTHER_GAME, None, value)
     tally = game.count()
     if tally.outcome is not None:
@@ -82,9 +82,9 @@ def _require_next(game: Game, value: EntryValue, place: Place) -> None:
 
 
 def _free_position(game: Game, place: Place) -> int:
-    """The position meant, or the end where a removed entry keeps that one."""
+    """The end, or the position meant among the others, where nothing that was taken out keeps it."""
     held = any(each.position == place.position for each in game.all_entries)
-    return game.next_position() if held else place.position
+    return place.position if place.between and not held else game.next_position()
 
 
 def undo(game: Game, entry: Entry, revision: int, who: Who) -> None:

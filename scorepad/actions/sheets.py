@@ -65,10 +65,10 @@ def _sheet_of(code: str) -> Sheet | None:
 
 
 def next_game(sheet: Sheet, number: int, plan: Plan) -> Game:
-    """The next game, once, from any number of presses; a game that was taken back gives its place."""
-    if sheet.game.number >= number:
+    """The next game, once, from any number of presses; an empty game, or one that was taken back, gives its place."""
+    if sheet.game.number > number or (sheet.game.number == number and sheet.game.all_entries):
         return sheet.game
-    number = sheet.game.number + 1
+    number = min(number, sheet.game.number + 1)
     game = next((each for each in sheet.all_games if each.number == number), None)
     game = _fill(game or Game(sheet=sheet, number=number), plan)
     db.session.add(game)

@@ -115,6 +115,9 @@ class Hand(Protocol):
     def to_record(self) -> dict[str, Any]:
         """What is stored, with its version `v`."""
 
+    def to_fields(self) -> dict[str, str]:
+        """What a form sends for this hand."""
+
 
 class Variant(Protocol):
     """The rules a game is played by: a frozen dataclass whose fields `checks.house_rules` can read."""
@@ -140,6 +143,11 @@ class Adjustment:
     def to_record(self) -> dict[str, Any]:
         """What is stored."""
         return {"v": 1, "side": self.side, "points": self.points, "why": self.why}
+
+    def to_fields(self) -> dict[str, str]:
+        """What a form sends for it."""
+        sign = "minus" if self.points < 0 else "plus"
+        return {"kind": self.kind, "side": self.side, "points": str(abs(self.points)), "sign": sign, "why": self.why}
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
@@ -172,6 +180,10 @@ class ThrownIn:
     def to_record(self) -> dict[str, Any]:
         """What is stored."""
         return {"v": 1} | ({"dealer": self.dealer} if self.dealer else {})
+
+    def to_fields(self) -> dict[str, str]:
+        """What a form sends for it."""
+        return {"kind": self.kind, "dealer": self.dealer or ""}
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
@@ -220,6 +232,9 @@ class Family(Protocol):
 
     def shares(self, variant: Any, outcome: Outcome) -> dict[str, int]:
         """What each seat receives (pays, below nought) when the game ended so, in whole minor units."""
+
+    def bid_from_fields(self, fields: Fields, variant: Any) -> str | None:
+        """The open bid that was sent, checked, in the form it is sent; None for none. Raises InvalidEntry."""
 
     def columns(self, hand: Hand) -> dict[str, object]:
         """The hand's own columns in an export."""

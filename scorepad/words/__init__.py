@@ -1,1 +1,38 @@
 """Every enumeration's words, lazily translated. The engines hold no prose; this folder holds all of theirs."""
+
+from flask import Flask
+from flask_babel import get_locale
+
+from scorepad.rules.whist import Suit
+from scorepad.words import bids, choices, sheet, sums, variants
+from scorepad.words.cast import cast_of, isolated
+
+
+def init_app(app: Flask) -> None:
+    """Give the templates the words."""
+    app.jinja_env.globals.update(
+        bid_words=bids.bid_words,
+        bids_of=choices.bids_of,
+        cast_of=cast_of,
+        conflict_words=sheet.conflict_words,
+        contract_name=bids.contract_name,
+        entry_in_words=sums.entry_in_words,
+        ending_words=sheet.ending_words,
+        figure=sheet.figure,
+        get_locale=get_locale,
+        first_to_bid=bids.first_to_bid,
+        isolated=isolated,
+        log_words=sheet.log_words,
+        money=variants.money,
+        preset_line=variants.preset_line,
+        preset_name=variants.preset_name,
+        reason_word=sheet.reason_word,
+        signed=sheet.signed,
+        suit_icon=bids.suit_icon,
+        suit_name=bids.suit_name,
+        suits=tuple(Suit),
+        sum_in_words=sums.sum_in_words,
+        summary=variants.summary,
+        was_bid=bids.was_bid,
+        worth=sheet.worth,
+    )

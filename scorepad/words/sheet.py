@@ -1,5 +1,8 @@
 """The words of a sheet: what a hand is worth, why, how a game ended, what the log says."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from markupsafe import Markup
@@ -7,6 +10,7 @@ from markupsafe import Markup
 from scorepad.actions.conflict import Why
 from scorepad.rules.family import Ending, Reason
 from scorepad.words.cast import Cast
+from scorepad.words.money import money
 
 
 def figure(number: int) -> str:
@@ -100,3 +104,14 @@ def log_words(what: str) -> str:
         "resumed": _("earlier game taken up again"),
         "named": _("sheet named"),
     }[what]
+
+
+def owed_words(variant: Any, shares: Mapping[str, int], cast: Cast) -> Markup:
+    """Who pays how much for a game."""
+    payers = Markup(" &amp; ").join(cast.seat(seat) for seat, amount in shares.items() if amount < 0)
+    amounts = sorted({-amount for amount in shares.values() if amount < 0})
+    said = " / ".join(money(amount, variant.currency) for amount in amounts)
+    return Markup(_("%(names)s pay %(amount)s each.", names="%(names)s", amount="%(amount)s")) % {
+        "names": payers,
+        "amount": said,
+    }

@@ -26,8 +26,7 @@ def sum_in_words(variant: Variant, value: EntryValue, line: Line, cast: Cast) ->
     if isinstance(value, ThrownIn):
         parts = [Markup(_("Thrown in: nobody scores."))]
     else:
-        assert isinstance(value, Hand)
-        parts = [_bid_and_tricks(variant, value, cast), _sum(variant, value, line, cast)]
+        parts = [_bid_and_tricks(variant, _hand(value), cast), _sum(variant, _hand(value), line, cast)]
     return Markup(" ").join((*parts, _dealt_and_led(line, cast)))
 
 
@@ -80,3 +79,15 @@ def _dealt_and_led(line: Line, cast: Cast) -> Markup:
     if line.leader is None:
         return _said(_("%(dealer)s dealt."), dealer=cast.seat(line.dealer))
     return _said(_("%(dealer)s dealt, %(leader)s led."), dealer=cast.seat(line.dealer), leader=cast.seat(line.leader))
+
+
+def entry_in_words(variant: Variant, value: EntryValue, cast: Cast) -> Markup:
+    """What was recorded, without what came of it."""
+    if isinstance(value, Adjustment):
+        return _adjustment(value, cast)
+    return Markup(_("Thrown in.")) if isinstance(value, ThrownIn) else _bid_and_tricks(variant, _hand(value), cast)
+
+
+def _hand(value: EntryValue) -> Hand:
+    assert isinstance(value, Hand)
+    return value

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorepad.rules.family import Entry, Outcome, Tally
+from scorepad.rules.family import Entry, InvalidEntry, Outcome, Tally
 from scorepad.rules.family import Hand as AnyHand
-from scorepad.rules.whist.hand import TRICKS, Contract, Hand, Suit
+from scorepad.rules.whist.hand import TRICKS, Contract, Hand, Suit, read_bid
 from scorepad.rules.whist.scoring import leader_of, points_of, reason_of, settle, special_bid_made, stars_of, sum_of
 from scorepad.rules.whist.tally import tally
 from scorepad.rules.whist.variant import Variant
@@ -71,6 +71,19 @@ class Whist:
             )
             for contract, bidder in _SCORED
         }
+
+    def stars(self, variant: Variant, bidder: Seat, made: bool) -> tuple[int, int]:
+        """The stars of NS and EW for a special bid by this seat: the preview."""
+        return stars_of(variant, Hand(Contract.SOLA_NOLA, Seat(bidder), made=made))
+
+    def bid_from_fields(self, fields: Mapping[str, str], variant: Variant) -> str | None:
+        """The `bid` that was sent, checked; None for none. Raises InvalidEntry."""
+        if not fields.get("bid"):
+            return None
+        invalid = InvalidEntry()
+        read_bid(invalid, fields, variant)
+        invalid.raise_if_any()
+        return fields["bid"]
 
     def shares(self, variant: Variant, outcome: Outcome) -> dict[str, int]:
         """What each seat receives or pays at the end of a game, in whole minor units; see `settle`."""

@@ -90,6 +90,13 @@ class Hand:
         given = {name: getattr(self, name) for name in ("contract", "bidder", "tricks_ns", "made", "trump", "dealer")}
         return {"v": 1} | {name: value for name, value in given.items() if value is not None}
 
+    def to_fields(self) -> dict[str, str]:
+        """What a form sends for this hand: the inverse of `from_fields`."""
+        bid = f"{self.contract}:{self.bidder}" if self.bidder else str(self.contract)
+        tricks = {_field(side): str(self.tricks(side)) for side in Partnership if self.tricks_ns is not None}
+        made = {} if self.made is None else {"made": "made" if self.made else "set"}
+        return {"kind": self.kind, "bid": bid, "trump": self.trump or "", "dealer": self.dealer or "", **tricks, **made}
+
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Self:
         """Read any released version. Raises InvalidEntry or ValueError on what never was a record."""

@@ -1,0 +1,190 @@
+"""A sheet as a phone sees it: what the templates show, rendered once for all who see the same."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from zlib import crc32
+
+from flask import render_template, request, url_for
+from flask_babel import get_locale
+
+from scorepad import live
+from scorepad.evening import Evening, evening_of
+from scorepad.models import Entry, Game, Sheet
+from scorepad.rules.family import Entry as EntryValue
+from scorepad.rules.family import Line, Outcome, Tally
+from scorepad.views.chart import Chart, chart_of
+from scorepad.words.cast import Cast, cast_of
+from scorepad.words.sheet import owed_words
+
+NEWEST = 20
+NONE: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a phone sees a sheet. `may` is score, follow or watch; `bottom` is the seat of its owner."""
+
+    may: str
+    bottom: str
+
+    @property
+    def blueprint(self) -> str:
+        """The pages its links lead to: a watcher is never shown a stronger link."""
+        return "watch" if self.may == "watch" else "sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry and what it came to."""
+
+    entry: Entry
+    value: EntryValue
+    line: Line
+    cast: Cast
+
+
+class Board:
+    """Everything the fragments of a sheet show of one game."""
+
+    def __init__(self, game: Game, view: View) -> None:
+        self.game, self.sheet, self.view = game, game.sheet, view
+        self.family, self.variant = game.family, game.variant
+        self.tally: Tally = game.result()
+        self.cast = cast_of(game)
+        self.sides = self.family.sides(len(self.cast.names))
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The entries in play order."""
+        pairs = zip(self.game.entries, self.tally.lines, strict=True)
+        casts = _Casts(self.game)
+        return [Row(entry, entry.value, line, casts.at(entry.position)) for entry, line in pairs]
+
+    @cached_property
+    def newest(self) -> list[Row]:
+        """The newest rows first, no more than a phone wants to scroll."""
+        return self.rows[: -NEWEST - 1 : -1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it did."""
+        return self.tally.outcome
+
+    @property
+    def is_current(self) -> bool:
+        """Whether this is the game in play, or the last one played."""
+        return self.game is self.sheet.game
+
+    @property
+    def followed(self) -> bool:
+        """Whether a later game has begun in earnest."""
+        return any(game.entries for game in self.sheet.games if game.number > self.game.number)
+
+    @property
+    def seats_around(self) -> dict[str, str]:
+        """Each seat's place on this phone, the owner at the bottom."""
+        seats = self.family.seats(len(self.cast.names))
+        start = seats.index(self.view.bottom) if self.view.bottom in seats else seats.index(seats[2])
+        turned = seats[start:] + seats[:start]
+        return dict(zip(turned, ("bottom", "left", "top", "right"), strict=True))
+
+    @property
+    def sides_shown(self) -> tuple[str, ...]:
+        """The sides in the order of this phone: its owner's first."""
+        first = next((side for side in self.sides if self.view.bottom in self.family.members(side)), self.sides[0])
+        return first, *(side for side in self.sides if side != first)
+
+    @property
+    def target(self) -> int | None:
+        """The score that ends the game, where there is one."""
+        target: int | None = getattr(self.variant, "target", None)
+        return target
+
+    @property
+    def chart(self) -> Chart:
+        """The score as lines."""
+        return chart_of(self.tally, self.target)
+
+    @property
+    def last(self) -> tuple[Game, Row] | None:
+        """The last line there is, of the game before while this one is empty."""
+        if self.rows:
+            return self.game, self.rows[-1]
+        before = [game for game in self.sheet.games if game.number < self.game.number]
+        return (before[-1], Board(before[-1], self.view).rows[-1]) if before and before[-1].entries else None
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """What the entry form shows as chosen: the open bid."""
+        return {"bid": self.game.open_bid or ""}
+
+    @property
+    def owed(self) -> str | None:
+        """What the losers pay for this game, in words."""
+        shares = self.family.shares(self.variant, self.outcome) if self.outcome else {}
+        return owed_words(self.variant, shares, self.cast) if any(shares.values()) else None
+
+    @cached_property
+    def evening(self) -> Evening:
+        """Everyone's games and money so far."""
+        return evening_of(self.sheet.games)
+
+    @property
+    def unfinished(self) -> list[Game]:
+        """Earlier games that a correction reopened."""
+        return [game for game in self.sheet.games[:-1] if game.result().outcome is None]
+
+    @property
+    def form_state(self) -> str:
+        """What the entry form rests on: while it stays the same, a form in somebody's hand stays good."""
+        known = (self.game.number, self.tally.next, self.position, self.game.variant_record, self.cast.names)
+        return f"{crc32(repr(known).encode()):08x}"
+
+    @property
+    def position(self) -> int:
+        """Where the next entry goes."""
+        return self.game.next_position()
+
+    @property
+    def guide(self) -> str:
+        """The path of the guide to this game's rules."""
+        code = self.sheet.watch_code if self.view.may == "watch" else self.sheet.code
+        return url_for(f"guide.{self.view.blueprint}", code=code, number=self.game.number)
+
+    def link(self, name: str, **values: Any) -> str:
+        """A path for this view: with its own code and no stronger one."""
+        code = self.sheet.watch_code if self.view.may == "watch" else self.sheet.code
+        return url_for(f"{self.view.blueprint}.{name}", code=code, **values)
+
+
+class _Casts:
+    """The names at each position, made once for each change of seats."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._changes = sorted({player.since for player in game.sittings})
+        self._known: dict[int, Cast] = {}
+
+    def at(self, position: int) -> Cast:
+        since = max((change for change in self._changes if change <= position), default=0)
+        if since not in self._known:
+            self._known[since] = cast_of(self._game, since)
+        return self._known[since]
+
+
+def board_html(sheet: Sheet, view: View) -> str:
+    """The board of the game in play, rendered once a version for all phones with the same view."""
+    key = (view, str(get_locale()), request.script_root)
+    return live.fragment(sheet.topic, sheet.version, key, lambda: render_board(sheet, view))
+
+
+def render_board(
+    sheet: Sheet, view: View, fields: Mapping[str, str] | None = None, problems: Mapping[str, str] = NONE
+) -> str:
+    """The board, with what was typed and what is wrong with it where a form is shown again."""
+    board = Board(sheet.game, view)
+    return render_template(
+        "sheet/_board.html", board=board, fields=board.fields if fields is None else fields, problems=problems
+    )

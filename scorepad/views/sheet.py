@@ -1,0 +1,122 @@
+"""The sheet: watching it, keeping score on it."""
+
+import secrets
+from collections.abc import Callable, Mapping
+
+from flask import Blueprint, redirect, request, url_for
+from flask_babel import get_locale
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from scorepad import live, rendering
+from scorepad.actions import hands, sheets
+from scorepad.forms import read_name
+from scorepad.models import Sheet
+from scorepad.rules.checks import Invalid
+from scorepad.views import access
+from scorepad.views.board import Board, View, board_html
+from scorepad.views.phone import call_me, remember, this_phone
+from scorepad.words.problems import problem_text
+
+blueprint = Blueprint("sheet", __name__, url_prefix="/s/<code:code>")
+
+
+def view_of(sheet: Sheet, *, scoring: bool = False) -> View:
+    """How this phone sees the sheet; whoever is saving something is shown the form."""
+    bottom = remember(sheet.code).bottom
+    return View("score" if scoring or sheet.scorer == this_phone().phone else "follow", bottom)
+
+
+def sheet_page(sheet: Sheet, view: View, html: str, status: int = 200) -> Response:
+    """The page around a board, or for htmx the board alone."""
+    return rendering.answer(
+        "sheet/sheet.html",
+        lambda: html,
+        status,
+        board=Board(sheet.game, view),
+        html=Markup(html),
+        entry_key=secrets.token_urlsafe(12),
+    )
+
+
+def follow_board(find: Callable[[], Sheet], view: View) -> Response:
+    """The board after every change, as a stream, or once for a page whose stream does not come through."""
+    sheet = find()
+    key = (view, str(get_locale()), request.script_root)
+
+    def current() -> tuple[int, str]:
+        sheet = find()
+        return sheet.version, board_html(sheet, view)
+
+    return live.poll(current) if "poll" in request.args else live.stream(sheet.topic, key, current)
+
+
+def back_to(sheet: Sheet) -> Response:
+    """After an action: the fresh board for htmx, the sheet for a browser."""
+    view = view_of(sheet, scoring=True)
+    return rendering.done(url_for("sheet.show", code=sheet.code), lambda: board_html(sheet, view))
+
+
+@blueprint.get("")
+def show(code: str) -> Response:
+    """The sheet as it is now."""
+    sheet = access.sheet_to_read(code)
+    view = view_of(sheet)
+    return sheet_page(sheet, view, board_html(sheet, view))
+
+
+@blueprint.get("/live")
+def follow(code: str) -> Response:
+    """The board again after every change."""
+    view = View("score" if request.args.get("may") == "score" else "follow", request.args.get("bottom", "")[:1])
+    return follow_board(lambda: access.sheet_to_read(code), view)
+
+
+@blueprint.post("/score")
+def score_here(code: str) -> Response:
+    """This phone keeps score."""
+    sheet = access.sheet_to_write(code)
+    sheets.keep_score(sheet, this_phone())
+    return back_to(sheet)
+
+
+@blueprint.route("/seat", methods=["GET", "POST"])
+def seat(code: str) -> Response:
+    """Who holds this phone: that seat goes to the bottom, and the log knows the name."""
+    if request.method == "GET":
+        sheet = access.sheet_to_read(code)
+        return rendering.answer("sheet/seat.html", board=Board(sheet.game, view_of(sheet)))
+    sheet = access.sheet_to_write(code)
+    players = sheet.game.players()
+    chosen = request.form.get("seat", "")
+    if chosen in players:
+        remember(code, chosen)
+        who = call_me(players[chosen].name)
+    else:
+        who = call_me(read_name(request.form.get("name", "")))
+    if sheet.scorer == who.phone:
+        sheets.keep_score(sheet, who)
+    return redirect(url_for("sheet.show", code=code), 303)
+
+
+@blueprint.post("/<int:number>/bid")
+def bid(code: str, number: int) -> Response:
+    """Remember what was bid, on every phone."""
+    sheet = access.sheet_to_write(code)
+    game = access.game_of(sheet, number)
+    hands.remember_bid(game, game.family.bid_from_fields(request.form, game.variant))
+    return back_to(sheet)
+
+
+def number_in(form: Mapping[str, str], name: str) -> int:
+    """A number a form of ours carries; nought where it was tampered with."""
+    text = form.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
+
+
+def problems_in(invalid: Invalid) -> dict[str, str]:
+    """What is wrong, by field; the tricks of either side are one field."""
+    said: dict[str, str] = {}
+    for name, problem, values in invalid.problems:
+        said.setdefault("tricks" if name.startswith("tricks") else name, problem_text(name, problem, values))
+    return said
