@@ -71,6 +71,12 @@ def init_app(app: Flask) -> None:
     before_render_template.connect(_end_write_before_rendering, app)
 
 
+def close(app: Flask) -> None:
+    """Close every connection; SQLite then puts its side files away."""
+    with app.app_context():
+        db.engine.dispose()
+
+
 def _is_sqlite() -> bool:
     return db.engine.dialect.name == "sqlite"
 

@@ -11,10 +11,11 @@ from flask import Flask
 from gevent.pool import Pool
 from gevent.pywsgi import WSGIServer
 
-from scorepad import links, live, logs
+from scorepad import database, links, live, logs
 
 USUAL_PORT = 8642
 NEIGHBOURS = 20
+BACKLOG = 1024  # after a gap in the Wi-Fi everyone comes back at once
 OPEN_FILES = 65_536  # one for each phone that watches
 
 
@@ -29,18 +30,15 @@ def listen(app: Flask, host: str, port: int | None) -> Server:
     """A server that takes connections: on the port asked for, else on the usual one or the next that is free."""
     ports = range(USUAL_PORT, USUAL_PORT + NEIGHBOURS) if port is None else [port]
     for candidate in ports:
-        # In a pool, so that stopping can end what is still open.
-        server = Server(
-            (host, candidate), app, backlog=1024, spawn=Pool(), log=None, error_log=logs.MaskedLog(sys.stderr)
-        )
         try:
-            server.start()
+            door = socket.create_server((host, candidate), backlog=BACKLOG)
         except OSError as error:
             if error.errno != errno.EADDRINUSE or candidate == ports[-1]:
                 raise
         else:
-            return server
-    raise AssertionError("unreachable: the last port either listens or raises")
+            break
+    # In a pool, so that stopping can end what is still open.
+    return Server(door, app, spawn=Pool(), log=None, error_log=logs.MaskedLog(sys.stderr))
 
 
 def addresses(app: Flask, server: Server) -> list[str]:
@@ -58,6 +56,7 @@ def run(server: Server) -> None:
     for asked in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(asked, stop, server)
     server.serve_forever(stop_timeout=1)
+    database.close(server.application)
 
 
 def stop(server: Server) -> None:

@@ -45,7 +45,7 @@ def upgraded_instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("upgraded") / "instance"
     app = create_app({"INSTANCE": folder})
     database.upgrade(app)
-    dispose(app)
+    database.close(app)
     return folder
 
 
@@ -58,7 +58,7 @@ def instance(tmp_path: Path, upgraded_instance: Path) -> Path:
 def app(instance: Path) -> Iterator[Flask]:
     app = create_app({"INSTANCE": instance, "TESTING": True})
     yield app
-    dispose(app)
+    database.close(app)
 
 
 @pytest.fixture
@@ -70,11 +70,6 @@ def client(app: Flask) -> FlaskClient:
 def runner(instance: Path) -> CliRunner:
     """For `scorepad.cli.main`."""
     return CliRunner(env={"SCOREPAD_INSTANCE": str(instance)})
-
-
-def dispose(app: Flask) -> None:
-    with app.app_context():
-        database.db.engine.dispose()
 
 
 @pytest.fixture(scope="session")
@@ -132,4 +127,4 @@ def postgres_app(tmp_path: Path, postgres_url: str) -> Iterator[Flask]:
     app = create_app(settings)
     database.upgrade(app)
     yield app
-    dispose(app)
+    database.close(app)

@@ -15,7 +15,6 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from scorepad import create_app, database
 from scorepad.database import begin_write, db, end_write
-from tests.conftest import dispose
 from tests.counting import count_on
 from tests.serving import ROOT
 
@@ -142,7 +141,7 @@ def test_a_lost_database_is_restored_into_an_empty_folder(counted: Flask, tmp_pa
     with other.app_context():
         assert database.restore(tmp_path / "before.db") is None
     assert numbers(other) == [1]
-    dispose(other)
+    database.close(other)
 
 
 def test_what_is_no_sound_backup_replaces_nothing(counted: Flask, tmp_path: Path) -> None:

@@ -1,0 +1,117 @@
+"""`scorepad serve` as a process, and what it does with its port."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+
+from scorepad import server as server_module
+from tests.serving import ROOT, Served, serving
+
+
+@contextmanager
+def connected(served: Served) -> Iterator[HTTPConnection]:
+    with closing(HTTPConnection(urlsplit(served.address).netloc, timeout=20)) as connection:
+        yield connection
+
+
+def get(connection: HTTPConnection, path: str) -> tuple[int, bytes, str | None]:
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    return answer.status, answer.read(), answer.getheader("Cache-Control")
+
+
+def test_the_first_page_links_files_that_are_there(server: Served) -> None:
+    with connected(server) as connection:
+        status, page, _kept = get(connection, "/")
+        assert status == 200
+        files = re.findall(r'(?:href|src)="(/static/[^"]+\?v=[^"]+)"', page.decode())
+        assert {path.split("?")[0] for path in files} >= {"/static/scorepad.css", "/static/htmx.js", "/static/live.js"}
+        for path in files:
+            status, content, kept = get(connection, path)
+            assert (status, bool(content), kept) == (200, True, "public, max-age=31536000, immutable")
+
+
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_when_asked_even_with_a_connection_open(tmp_path: Path, asked: signal.Signals) -> None:
+    with serving(tmp_path / "instance") as served, connected(served) as connection:
+        get(connection, "/static/htmx.js")
+        served.process.send_signal(asked)
+        assert served.process.wait(timeout=20) == 0
+    assert not (tmp_path / "instance" / "scorepad.db-wal").exists()
+
+
+def test_a_phone_that_watches_does_not_keep_it_from_stopping(tmp_path: Path) -> None:
+    with serving(tmp_path / "instance", module="tests.toy") as served, connected(served) as connection:
+        connection.request("GET", "/live")
+        connection.getresponse().readline()
+        served.process.terminate()
+        assert served.process.wait(timeout=20) == 0
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that somebody else listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield other.getsockname()[1]
+
+
+def test_a_port_that_was_asked_for_and_is_taken_ends_in_one_line(tmp_path: Path, taken: int) -> None:
+    command = [sys.executable, "-m", "scorepad.cli", "--host", "127.0.0.1", "--port", str(taken)]
+    environment = os.environ | {"SCOREPAD_INSTANCE": str(tmp_path / "instance")}
+    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 1
+    assert str(taken) in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1
+
+
+def test_the_next_free_port_serves_where_the_usual_one_is_taken(
+    app: Flask, taken: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_module, "USUAL_PORT", taken)
+    listening = server_module.listen(app, "127.0.0.1", None)
+    listening.close()
+    assert taken < listening.server_port < taken + server_module.NEIGHBOURS
+
+
+def test_small_answers_are_sent_at_once(app: Flask) -> None:
+    seen = []
+
+    class Handler:
+        def __init__(self, opened: socket.socket, *_others: object) -> None:
+            seen.append(opened.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+        def handle(self) -> None: ...
+
+    listening = server_module.Server(("127.0.0.1", 0), app, handler_class=Handler)
+    with socket.create_server(("127.0.0.1", 0)) as door, socket.create_connection(door.getsockname()) as opened:
+        listening.handle(opened, None)
+    assert seen == [1]
+
+
+def test_every_phone_that_watches_may_have_a_connection() -> None:
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    server_module.raise_open_files()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    assert hard == before[1]
+    assert soft == min(hard, server_module.OPEN_FILES)
+
+
+def test_the_public_address_goes_before_those_of_this_machine(app: Flask) -> None:
+    listening = server_module.listen(app, "127.0.0.1", 0)
+    listening.close()
+    assert server_module.addresses(app, listening) == [f"http://127.0.0.1:{listening.server_port}"]
+    app.config["PUBLIC_URL"] = "https://whist.example.org"
+    assert server_module.addresses(app, listening) == ["https://whist.example.org"]
