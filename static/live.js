@@ -144,31 +144,38 @@
     said = Boolean(content);
   }
 
-  document.addEventListener('htmx:beforeRequest', ({ detail }) => {
+  document.addEventListener('htmx:beforeRequest', ({ detail: { xhr, target, requestConfig } }) => {
     if (said) say('');
-    if (!board() || detail.target !== board()) return;
-    const region = detail.elt.closest('[data-form]');
-    saves.set(detail.xhr, { region, sent: snapshot(region) });
+    const control = requestConfig.elt;
+    const region = control.closest('[data-form]');
+    if (board() && target === board()) saves.set(xhr, { region, sent: snapshot(region) });
+    // Not htmx:afterRequest, which is lost when the element has gone meanwhile.
+    xhr.addEventListener('loadend', () => answered(xhr, control, region));
   });
 
   document.addEventListener('htmx:beforeSwap', ({ detail }) => {
     const save = saves.get(detail.xhr);
     const incoming = save && parse(detail.xhr.responseText).getElementById('board');
-    if (!incoming) return;
-    const isUnchanged = snapshot(save.region) === save.sent;
-    if (detail.xhr.status === 422 && isUnchanged) return;
-    detail.swapOverride = 'none'; // The board is shown here; htmx still does what is out of band.
-    if (version(incoming) >= version(board())) show(incoming, isUnchanged ? save.region : null);
+    if (!incoming || (detail.xhr.status === 422 && isUnchanged(save))) return;
+    save.incoming = incoming;
+    detail.swapOverride = 'none'; // The board is shown below; what is out of band htmx still swaps.
   });
 
-  document.addEventListener('htmx:afterRequest', ({ detail }) => {
-    const { region } = saves.get(detail.xhr) || {};
-    saves.delete(detail.xhr);
-    if (region && detail.xhr.status === 422) document.getElementById(region.id).dataset.rejected = '';
-    const mine = detail.elt.closest('[data-form]');
-    if (mine && detail.successful && detail.elt.type === 'radio') settle(mine, detail.elt.name, detail.elt.value);
+  const isUnchanged = (save) => snapshot(save.region) === save.sent;
+
+  function answered(xhr, control, region) {
+    const save = saves.get(xhr) || {};
+    saves.delete(xhr);
+    if (save.incoming && version(save.incoming) >= version(board())) {
+      show(save.incoming, isUnchanged(save) ? region : null);
+    }
+    const shown = region && document.getElementById(region.id);
+    if (shown && save.region && xhr.status === 422) shown.dataset.rejected = '';
+    if (shown && control.type === 'radio' && xhr.status >= 200 && xhr.status < 300) {
+      settle(shown, control.name, control.value);
+    }
     if (queued && !saves.size) receive(queued);
-  });
+  }
 
   document.addEventListener('htmx:responseError', ({ detail }) => {
     const told = parse(detail.xhr.responseText).querySelector('[id^=notice]');
@@ -215,10 +222,10 @@
 
   function connect() {
     if (source) source.close();
-    if (state !== 'polling') wait();
+    if (state === '' || state === 'live') wait();
     source = new EventSource(address());
     source.onopen = () => {
-      cancel('poll', 'again');
+      cancel('poll', 'again', 'slow');
       mark('live');
       heard();
     };
@@ -240,6 +247,7 @@
 
   async function poll() {
     let next = 'offline';
+    after('slow', PATIENCE, () => mark('offline'));
     try {
       const answer = await fetch(address({ poll: 1 }), { cache: 'no-store' });
       if (answer.status === 200) receive(await answer.text());
@@ -247,6 +255,7 @@
     } catch {
       // Said by the mark.
     }
+    cancel('slow');
     if (!source || state === 'live') return;
     mark(next);
     after('poll', POLL, poll);
@@ -256,7 +265,7 @@
     if (source) source.close();
     source = null;
     state = '';
-    cancel('poll', 'again', 'silence');
+    cancel('poll', 'again', 'slow', 'silence');
   }
 
   if (!main) return;
