@@ -76,8 +76,8 @@ def serve(host: str, port: int | None, public_url: str | None) -> None:
 @main.command()
 def upgrade() -> None:
     """Bring the database up to this version of scorepad; `serve` does it by itself."""
-    with told_plainly():
-        upgrade_with_backup(open_app())
+    with told_plainly(), opened_app() as app:
+        upgrade_with_backup(app)
     click.echo("The database is up to date.")
 
 
@@ -86,7 +86,7 @@ def upgrade() -> None:
 def backup(file: Path | None) -> None:
     """Copy everything to FILE, also while scorepad is serving."""
     file = file or Path(f"scorepad-{datetime.now().astimezone():%Y%m%d-%H%M%S}.db")
-    with told_plainly(), open_app().app_context():
+    with told_plainly(), opened_app() as app, app.app_context():
         from scorepad import database
 
         database.backup(file)
@@ -100,10 +100,9 @@ def restore(file: Path, *, yes: bool) -> None:
     """Put the backup FILE in the place of everything there is now, which is kept beside it."""
     if not yes:
         click.confirm(f"Replace everything by {file}?", abort=True)
-    with told_plainly():
+    with told_plainly(), opened_app() as app:
         from scorepad import database
 
-        app = open_app()
         with app.app_context():
             kept = database.restore(file)
         upgrade_with_backup(app)
@@ -112,10 +111,15 @@ def restore(file: Path, *, yes: bool) -> None:
     click.echo("Restored. If scorepad is serving, start it again.")
 
 
-def open_app() -> Flask:
-    from scorepad import create_app
+@contextmanager
+def opened_app() -> Iterator[Flask]:
+    from scorepad import create_app, database
 
-    return create_app()
+    app = create_app()
+    try:
+        yield app
+    finally:
+        database.close(app)
 
 
 def upgrade_with_backup(app: Flask) -> None:

@@ -1,6 +1,7 @@
 """`scorepad serve` as a process, and what it does with its port."""
 
 import os
+import pty
 import re
 import signal
 import socket
@@ -115,3 +116,18 @@ def test_the_public_address_goes_before_those_of_this_machine(app: Flask) -> Non
     assert server_module.addresses(app, listening) == [f"http://127.0.0.1:{listening.server_port}"]
     app.config["PUBLIC_URL"] = "https://whist.example.org"
     assert server_module.addresses(app, listening) == ["https://whist.example.org"]
+
+
+def test_a_terminal_shows_the_way_there_as_a_qr_code(tmp_path: Path) -> None:
+    master, terminal = pty.openpty()
+    command = [sys.executable, "-m", "scorepad.cli", "--host", "127.0.0.1", "--port", "0"]
+    environment = os.environ | {"SCOREPAD_INSTANCE": str(tmp_path / "instance"), "PYTHONIOENCODING": "utf-8"}
+    with (
+        subprocess.Popen(command, cwd=ROOT, env=environment, stdout=terminal) as process,
+        os.fdopen(master, "rb") as screen,
+    ):
+        shown = b"".join(iter(screen.readline, b"Stop it with Ctrl+C.\r\n")).decode()
+        process.terminate()
+    os.close(terminal)
+    assert shown.startswith("scorepad is at\r\n    http://127.0.0.1:")
+    assert shown.count("█") > 100
