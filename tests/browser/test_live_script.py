@@ -290,7 +290,7 @@ def test_a_page_comes_back_by_itself_after_the_server_was_started_again(page: Pa
     expect(page.locator("#live")).not_to_have_text("live")
 
     with serving(instance, "--port", port, module="tests.toy") as second:
-        expect(page.locator("#live")).to_have_text("live", timeout=2000)
+        expect(page.locator("#live")).to_have_text("live")
         save_elsewhere(second, 8)
         expect(page.locator("#lines")).to_contain_text("1: grand:N 8")
 
