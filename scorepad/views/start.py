@@ -16,6 +16,7 @@ from scorepad.rules import VARIANTS, Preset, find_variant
 from scorepad.rules.family import Variant
 from scorepad.seat import Seat
 from scorepad.views.phone import this_phone
+from scorepad.words.problems import problem_text
 from scorepad.words.seats import seat_name
 from scorepad.words.settings import settings_of
 
@@ -59,13 +60,19 @@ def _form(preset: Preset, *, sent: bool = False) -> Form:
 def _page(preset: Preset, form: Form, status: int = 200) -> Response:
     settings = settings_of(preset.variant)
     return rendering.answer(
-        "start/begin.html", status=status, preset=preset, form=form, settings=settings, seats=_around()
+        "start/begin.html",
+        status=status,
+        preset=preset,
+        form=form,
+        settings=settings,
+        seats=_around(),
+        problem_text=problem_text,
     )
 
 
 def _around() -> list[tuple[Seat, str, str]]:
-    """Each seat with its place at the table as it is drawn and the name it has until one is typed."""
-    places = zip(Seat, ("top", "right", "bottom", "left"), strict=True)
+    """Each seat with its place at the table as it is read, and the name it has until one is typed."""
+    places = ((Seat.NORTH, "top"), (Seat.WEST, "left"), (Seat.EAST, "right"), (Seat.SOUTH, "bottom"))
     return [(seat, place, seat_name(seat)) for seat, place in places]
 
 
