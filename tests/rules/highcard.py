@@ -32,6 +32,9 @@ class Cut:
     def to_record(self) -> dict[str, Any]:
         return {"v": 1, "winner": self.winner}
 
+    def to_fields(self) -> dict[str, str]:
+        return {"winner": self.winner}
+
 
 class HighCard:
     key = "highcard"
@@ -72,6 +75,9 @@ class HighCard:
             return Tally(lines, scores[-1] if cuts else nought, nought, coming)
         over = Outcome(cuts[-1], Ending.TARGET, scores[-1], nought, len(cuts) - 1)
         return Tally(lines, scores[-1], nought, coming, over)
+
+    def bid_from_fields(self, fields: Fields, variant: Rules) -> None:
+        return None
 
     def shares(self, variant: Rules, outcome: Outcome) -> dict[str, int]:
         return {}

@@ -73,6 +73,7 @@ def test_a_special_bid_gives_a_star_and_no_points(row: Row) -> None:
     (line,) = tally.lines
     assert (line.points, line.stars, line.leader) == ((0, 0), pair(row, "stars"), row["leader"])
     assert line.reason == ("star_won" if row["made"] == "made" else "star_lost")
+    assert WHIST.stars(variant_of(row), Seat(row["bidder"]), row["made"] == "made") == line.stars
     assert (tally.score, tally.stars, tally.next.dealer) == ((0, 0), pair(row, "stars"), row["next_dealer"])
 
 

@@ -7,7 +7,7 @@ import pytest
 from scorepad.rules import find_variant
 from scorepad.rules.checks import Problem
 from scorepad.rules.family import Adjustment, InvalidEntry, entry_from_fields
-from scorepad.rules.whist import WHIST, Contract, Hand, Suit
+from scorepad.rules.whist import WHIST, Contract, Hand, Suit, Variant
 from scorepad.seat import Seat
 
 TRICKS_RANGE = {"low": 0, "high": 13}
@@ -208,3 +208,15 @@ def test_no_impossible_hand_can_be_made(values: dict[str, Any], problem: tuple[s
     with pytest.raises(InvalidEntry) as refused:
         Hand(**values)
     assert [found[:2] for found in refused.value.problems] == [problem]
+
+
+@pytest.mark.parametrize("bid", ["high", "grand", "grand:X", "low:N", "sola_nola:N", "GRAND:N", "grand:n"])
+def test_an_open_bid_is_checked_like_that_of_a_hand(bid: str) -> None:
+    with pytest.raises(InvalidEntry) as refused:
+        WHIST.bid_from_fields({"bid": bid}, Variant())
+    assert [name for name, _, _ in refused.value.problems] == ["bid"]
+
+
+@pytest.mark.parametrize("fields", [{}, {"bid": ""}])
+def test_an_open_bid_can_be_taken_back(fields: dict[str, str]) -> None:
+    assert WHIST.bid_from_fields(fields, Variant()) is None
