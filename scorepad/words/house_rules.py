@@ -18,7 +18,7 @@ PRESETS: dict[str, tuple[LazyString, LazyString]] = {
     ),
     "minnesota-gains": (
         _("Minnesota, low gains"),
-        _("As Minnesota, but a low hand pays the side that took fewer tricks."),
+        _("A failed grand pays double, and a low hand pays the side with fewer tricks."),
     ),
     "norwegian": (
         _("Norwegian Whist"),
