@@ -143,7 +143,8 @@ def test_a_template_is_short_and_holds_no_style_and_no_script(path: Path) -> Non
 def test_every_link_leads_somewhere_and_every_form_works_without_scripts(path: Path) -> None:
     text = path.read_text()
     assert not re.search(r"""href=["'](#["']|["'])""", text)
-    assert all("method=" in form and "action=" in form for form in re.findall(r"<form\b[^>]*>", text))
+    forms = [form for form in re.findall(r"<form\b[^>]*>", text) if not re.search(r" \{\{ \w+\(", form)]
+    assert all("method=" in form and "action=" in form for form in forms)  # a macro may write both
 
 
 @pytest.mark.parametrize("path", [path for path in TEMPLATES if path.name.startswith("_")], ids=named)

@@ -36,7 +36,7 @@ def test_the_first_page_links_files_that_are_there(server: Served) -> None:
     with connected(server) as connection:
         status, page, _kept = get(connection, "/")
         assert status == 200
-        files = re.findall(r'(?:href|src)="(/static/[^"]+\?v=[^"]+)"', page.decode())
+        files = re.findall(r'(?:href|src)="(/static/[^"#]+\?v=[^"#]+)', page.decode())
         assert {path.split("?")[0] for path in files} >= {"/static/scorepad.css", "/static/htmx.js", "/static/live.js"}
         for path in files:
             status, content, kept = get(connection, path)
@@ -122,12 +122,9 @@ def test_a_terminal_shows_the_way_there_as_a_qr_code(tmp_path: Path) -> None:
     master, terminal = pty.openpty()
     command = [sys.executable, "-m", "scorepad.cli", "--host", "127.0.0.1", "--port", "0"]
     environment = os.environ | {"SCOREPAD_INSTANCE": str(tmp_path / "instance"), "PYTHONIOENCODING": "utf-8"}
-    with (
-        subprocess.Popen(command, cwd=ROOT, env=environment, stdout=terminal) as process,
-        os.fdopen(master, "rb") as screen,
-    ):
+    with os.fdopen(master, "rb") as screen, subprocess.Popen(command, cwd=ROOT, env=environment, stdout=terminal) as it:
         shown = b"".join(iter(screen.readline, b"Stop it with Ctrl+C.\r\n")).decode()
-        process.terminate()
+        it.terminate()
     os.close(terminal)
     assert shown.startswith("scorepad is at\r\n    http://127.0.0.1:")
     assert shown.count("█") > 100
