@@ -79,7 +79,7 @@ def grand_worth(variant: Variant) -> str:
     if lost == each:
         return _("The side with more tricks scores %(each)s for each trick over six.", each=each)
     return _(
-        "The bidder’s side scores %(each)s for each trick over six. If the others take more, they get %(lost)s for each.",
+        "The bidder’s side gets %(each)s for each trick over six. If the others take more, they get %(lost)s for each.",
         each=each,
         lost=lost,
     )
