@@ -69,7 +69,7 @@ def serve(host: str, port: int | None, public_url: str | None) -> None:
         listening = server.listen(app, host, port)
     if port is None and listening.server_port != server.USUAL_PORT:
         click.echo(f"Port {server.USUAL_PORT} is taken, perhaps by another scorepad; this one has the next free port.")
-    announce(server.addresses(app, listening))
+    announce(server.addresses(app, listening), app.instance_path)
     server.run(listening)
 
 
@@ -130,8 +130,8 @@ def upgrade_with_backup(app: Flask) -> None:
         click.echo(f"The database was upgraded; as it was before, it is in {kept}.")
 
 
-def announce(addresses: list[str]) -> None:
-    """Say where to find it, and draw the way there where the terminal can."""
+def announce(addresses: list[str], instance: str) -> None:
+    """Say where it is and where it keeps things, and draw the way there where the terminal can."""
     from scorepad.links import qr_text
 
     click.echo("scorepad is at")
@@ -139,7 +139,7 @@ def announce(addresses: list[str]) -> None:
         click.echo(f"    {address}")
     if sys.stdout.isatty():
         click.echo(qr_text(addresses[0]))
-    click.echo("Stop it with Ctrl+C.")
+    click.echo(f"Everything is kept in {instance}. Stop with Ctrl+C.")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """`scorepad serve` as a process, and what it does with its port."""
 
+import itertools
 import os
 import pty
 import re
@@ -123,7 +124,8 @@ def test_a_terminal_shows_the_way_there_as_a_qr_code(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "scorepad.cli", "--host", "127.0.0.1", "--port", "0"]
     environment = os.environ | {"SCOREPAD_INSTANCE": str(tmp_path / "instance"), "PYTHONIOENCODING": "utf-8"}
     with os.fdopen(master, "rb") as screen, subprocess.Popen(command, cwd=ROOT, env=environment, stdout=terminal) as it:
-        shown = b"".join(iter(screen.readline, b"Stop it with Ctrl+C.\r\n")).decode()
+        lines = iter(screen.readline, b"")
+        shown = b"".join(itertools.takewhile(lambda line: b"Ctrl+C" not in line, lines)).decode()
         it.terminate()
     os.close(terminal)
     assert shown.startswith("scorepad is at\r\n    http://127.0.0.1:")
