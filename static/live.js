@@ -54,8 +54,9 @@
   }
 
   function adopt(region, typed) {
+    const key = (control) => control.name || control.id;
     for (const control of controls(region)) {
-      const same = typed.filter((other) => other.name && other.name === control.name);
+      const same = typed.filter((other) => key(other) === key(control));
       if (control.type === 'hidden' || !same.length) continue;
       if (isChoice(control)) control.checked = same.some((other) => other.value === control.value && other.checked);
       else control.value = same[0].value;
@@ -146,40 +147,44 @@
 
   document.addEventListener('htmx:beforeRequest', ({ detail: { xhr, target, requestConfig } }) => {
     if (said) say('');
-    const control = requestConfig.elt;
-    const region = control.closest('[data-form]');
-    if (board() && target === board()) saves.set(xhr, { region, sent: snapshot(region) });
+    const region = requestConfig.elt.closest('[data-form]');
+    const isSave = board() && target === board() && requestConfig.elt.getAttribute('hx-swap') !== 'none';
+    if (isSave) saves.set(xhr, { region, sent: snapshot(region) });
     // Not htmx:afterRequest, which is lost when the element has gone meanwhile.
-    xhr.addEventListener('loadend', () => answered(xhr, control, region));
+    xhr.addEventListener('loadend', () => (isSave ? saved(xhr) : told(xhr, region, requestConfig.formData)));
   });
 
   document.addEventListener('htmx:beforeSwap', ({ detail }) => {
     const save = saves.get(detail.xhr);
     const incoming = save && parse(detail.xhr.responseText).getElementById('board');
-    if (!incoming || (detail.xhr.status === 422 && isUnchanged(save))) return;
+    if (!incoming || (detail.xhr.status === 422 && snapshot(save.region) === save.sent)) return;
     save.incoming = incoming;
     detail.swapOverride = 'none'; // The board is shown below; what is out of band htmx still swaps.
   });
 
-  const isUnchanged = (save) => snapshot(save.region) === save.sent;
-
-  function answered(xhr, control, region) {
-    const save = saves.get(xhr) || {};
+  function saved(xhr) {
+    const { region, incoming, sent } = saves.get(xhr);
     saves.delete(xhr);
-    if (save.incoming && version(save.incoming) >= version(board())) {
-      show(save.incoming, isUnchanged(save) ? region : null);
+    if (incoming && version(incoming) >= version(board())) {
+      show(incoming, snapshot(region) === sent ? region : null);
     }
     const shown = region && document.getElementById(region.id);
-    if (shown && save.region && xhr.status === 422) shown.dataset.rejected = '';
-    if (shown && control.type === 'radio' && xhr.status >= 200 && xhr.status < 300) {
-      settle(shown, control.name, control.value);
-    }
+    if (shown && xhr.status === 422) shown.dataset.rejected = '';
+    if (xhr.status === 200) document.getElementById('conflict').replaceWith(parse('<div id="conflict"></div>'));
     if (queued && !saves.size) receive(queued);
   }
 
+  // Part of a form was told ahead of the rest: nothing of it is swapped.
+  function told(xhr, region, sent) {
+    const shown = region && document.getElementById(region.id);
+    if (!shown || xhr.status !== 200) return;
+    for (const [name, value] of sent) settle(shown, name, value);
+    receive(xhr.responseText);
+  }
+
   document.addEventListener('htmx:responseError', ({ detail }) => {
-    const told = parse(detail.xhr.responseText).querySelector('[id^=notice]');
-    say(told || notice().dataset.failed);
+    const ours = parse(detail.xhr.responseText).querySelector('[id^=notice]');
+    say(ours || notice().dataset.failed);
   });
   for (const name of ['htmx:sendError', 'htmx:timeout']) {
     document.addEventListener(name, () => say(notice().dataset.offline));

@@ -163,6 +163,18 @@ def test_a_bid_the_server_knows_is_no_longer_something_begun(sheet: Page, toy: S
     expect(sheet.locator(".held")).to_be_hidden()
 
 
+def test_what_else_was_begun_stays_when_a_bid_is_told_ahead(sheet: Page, toy: Served) -> None:
+    sheet.get_by_label("9").check()
+    with sheet.expect_response("**/toy/bid"):
+        sheet.get_by_label("S", exact=True).check()
+    post(toy, "remark", remark="Coffee")
+    expect(sheet.locator("#score")).to_contain_text("Coffee")
+
+    sheet.get_by_role("button", name="Save").click()
+
+    expect(sheet.locator("#lines")).to_contain_text("1: grand:S 9")
+
+
 def test_saving_shows_the_answer_and_brings_a_new_key(sheet: Page) -> None:
     sheet.get_by_label("8").check()
     sheet.get_by_role("button", name="Save").click()
@@ -212,6 +224,20 @@ def test_a_rejected_form_keeps_what_was_typed_through_the_next_event(sheet: Page
 
     expect(sheet.locator(".held")).to_be_visible()
     expect(sheet.get_by_label("Note")).to_have_value("a revoke")
+
+
+def test_a_clash_is_shown_beside_the_form_until_something_is_saved(sheet: Page) -> None:
+    sheet.get_by_label("8").check()
+    sheet.get_by_label("Note").fill("clash")
+    sheet.get_by_role("button", name="Save").click()
+    expect(sheet.locator("#conflict")).to_have_text("Somebody else saved that.")
+    expect(sheet.get_by_label("8")).to_be_checked()
+
+    sheet.get_by_label("Note").fill("")
+    sheet.get_by_role("button", name="Save").click()
+
+    expect(sheet.locator("#lines")).to_contain_text("1: None 8")
+    expect(sheet.locator("#conflict")).to_be_empty()
 
 
 def test_an_error_leaves_the_form_and_says_so(sheet: Page, toy: Served) -> None:

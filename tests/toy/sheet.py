@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from flask import Blueprint, Flask, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from sqlalchemy import text
 
 import scorepad
@@ -16,6 +17,7 @@ from scorepad import database, live
 from scorepad.database import db
 
 TOPIC = "toy:1"
+BESIDE_THE_FORM = {"HX-Retarget": "#conflict", "HX-Reswap": "outerHTML"}
 EMPTY = {"version": 1, "hands": [], "bid": "", "remark": ""}
 
 bp = Blueprint("toy", __name__, url_prefix="/toy", template_folder=str(Path(__file__).parent / "templates"))
@@ -74,16 +76,18 @@ def follow() -> Response:
 
 
 @bp.post("/bid")
-def bid() -> tuple[str, int]:
+def bid() -> str:
     database.begin_write()
     commit(read_sheet() | {"bid": request.form["bid"]})
-    return "", 204
+    return render_board()[1]
 
 
 @bp.post("/save")
-def save() -> str | tuple[str, int]:
+def save() -> ResponseReturnValue:
     if switches["save"] == "broken":
         abort(500)
+    if request.form.get("note") == "clash":
+        return '<div id="conflict">Somebody else saved that.</div>', 409, BESIDE_THE_FORM
     if "tricks" not in request.form:
         return render_template("toy/_board.html", sheet=read_sheet(), typed=request.form), 422
     if switches["save"] == "slow":
