@@ -9,12 +9,13 @@ from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 
 from scorepad import rendering
+from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import db
 from scorepad.links import read_short_code, slow_down_guesses
 from scorepad.models import Game, Sheet, now
 from scorepad.rules.checks import Problem
 from scorepad.views import access
-from scorepad.views.phone import forget, recent_sheets, remember
+from scorepad.views.phone import forget, recent_sheets, remember, this_phone
 from scorepad.words.cast import Cast, cast_of
 from scorepad.words.moments import moment
 from scorepad.words.problems import problem_text
@@ -86,12 +87,14 @@ def show(code: str) -> Response:
 
 
 def _recent(hidden: Iterable[str] = ()) -> dict[str, Any]:
-    """What the list shows: the sheets on it, and one just taken off."""
+    """What the list shows: the sheets on it, one just taken off, and those deleted that can be brought back."""
     listed = [each.code for each in recent_sheets()]
     found = _found([*listed, *hidden])
+    on_list = [found[code] for code in listed if code in found]
     return {
-        "recent": [found[code] for code in listed if code in found],
+        "recent": [each for each in on_list if each.sheet.deleted_at is None],
         "hidden": [found[code] for code in hidden if code in found],
+        "deleted": [each for each in on_list if each.sheet.deleted_at is not None],
     }
 
 
@@ -99,7 +102,9 @@ def _found(codes: list[str]) -> dict[str, Recent]:
     """The sheets of these codes, in a fixed number of queries; of a long evening only the last game is counted."""
     if not codes:
         return {}
-    listed = db.select(Sheet).where(Sheet.code.in_(codes), Sheet.deleted_at.is_(None))
+    mine = Sheet.phone == this_phone().phone
+    visible = Sheet.deleted_at.is_(None) | (mine & (Sheet.deleted_at > now() - KEPT_AFTER_DELETING))
+    listed = db.select(Sheet).where(Sheet.code.in_(codes), visible)
     sheets = db.session.scalars(listed.options(selectinload(Sheet.all_games))).all()
     last = db.select(Game).where(Game.id.in_([sheet.game.id for sheet in sheets]))
     db.session.scalars(last.options(selectinload(Game.all_entries), selectinload(Game.rulings))).all()

@@ -132,10 +132,22 @@ def test_htmx_gets_the_list_alone(client: FlaskClient, start: Start) -> None:
     assert f'hx-post="/recent/{sheet.code}/show"' in answer.text
 
 
-def test_a_deleted_sheet_is_not_listed(app: Flask, client: FlaskClient, start: Start) -> None:
+def test_a_deleted_sheet_is_offered_back_to_its_phone_for_seven_days(
+    app: Flask, client: FlaskClient, start: Start
+) -> None:
     sheet = start()
-    change(app, sheet, deleted_at=now())
-    assert f'href="/s/{sheet.code}"' not in client.get("/").text
+    change(app, sheet, deleted_at=now() - timedelta(days=6, hours=23))
+    page = client.get("/").text
+    assert f'action="/s/{sheet.code}/bring-back"' in page
+    assert f'href="/s/{sheet.code}"' not in page
+    change(app, sheet, deleted_at=now() - timedelta(days=7, hours=1))
+    assert sheet.code not in client.get("/").text
+
+
+def test_a_sheet_deleted_elsewhere_is_off_the_list(app: Flask, client: FlaskClient, start: Start) -> None:
+    sheet = start()
+    change(app, sheet, deleted_at=now(), phone="another")
+    assert sheet.code not in client.get("/").text
 
 
 @pytest.mark.parametrize("code", ["nonsense", "A" * 22])
