@@ -16,7 +16,7 @@ from scorepad.rules.family import Entry as EntryValue
 from scorepad.rules.family import Family, Tally, Variant, entry_from_record
 from scorepad.rules.family import Ruling as RulingValue
 
-POSITION_STEP = 2**32
+POSITION_STEP = 2**16
 """Room between two entries, so that a forgotten hand can be put in between without renumbering."""
 
 

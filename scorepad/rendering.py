@@ -31,6 +31,11 @@ def done(location: str, fragment: Fragment, **context: Any) -> Response:
     return _answered(redirect(location, 303), 303)
 
 
+def noted(location: str) -> Response:
+    """After a POST that changes nothing here: htmx leaves the page alone; a browser is sent to where it was."""
+    return _answered("", 204) if wants_fragment() else _answered(redirect(location, 303), 303)
+
+
 def conflict(page: str, fragment: Fragment, **context: Any) -> Response:
     """409: htmx shows it beside the form, so that what was typed stays."""
     response = answer(page, fragment, 409, **context)

@@ -23,9 +23,12 @@ class Place:
     between: bool = False
 
 
-def remember_bid(game: Game, bid: str | None) -> None:
-    """Show on every phone what was bid; it is no hand and has no points."""
-    if game.open_bid == bid:
+def remember_bid(game: Game, bid: str | None, number: int) -> None:
+    """Show on every phone what was bid for the hand of this number; it is no hand and has no points.
+
+    A bid that arrives after its hand was saved belongs to no hand any more.
+    """
+    if game.open_bid == bid or number != game.count().next.number:
         return
     game.open_bid = bid
     commit(game.sheet, game)
@@ -153,7 +156,7 @@ def _number(game: Game, entry: Entry) -> int | None:
 
 
 def _written(entry: Entry) -> dict[str, Any]:
-    return {"kind": entry.kind, **entry.record}
+    return {"kind": entry.kind, "position": entry.position, **entry.record}
 
 
 def entry_at(game: Game, position: int) -> Entry | None:
