@@ -3,6 +3,7 @@
 //   main[data-live]   where the newest board comes from
 //   #board[data-version] > [data-region]   replaced one by one
 //   [data-form]   a region that is never replaced under a person's hands
+//   input[data-zone]   filled with the zone of this phone's clock
 //   #live, #notice   what is said about the connection, and about a failure
 (() => {
   'use strict';
@@ -188,6 +189,12 @@
   });
   for (const name of ['htmx:sendError', 'htmx:timeout']) {
     document.addEventListener(name, () => say(notice().dataset.offline));
+  }
+
+  // ---- The clock of this phone ----
+
+  for (const field of document.querySelectorAll('input[data-zone]')) {
+    field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || field.value;
   }
 
   // ---- The connection ----
