@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, String, TypeDecorator, UniqueConstraint
@@ -107,7 +108,7 @@ class Game(Model):
 
     sheet: Mapped[Sheet] = relationship(back_populates="all_games")
     all_entries: Mapped[list["Entry"]] = relationship(order_by="Entry.position", back_populates="game")
-    rulings: Mapped[list["Ruling"]] = relationship(order_by="Ruling.id", back_populates="game")
+    rulings: Mapped[list["Ruling"]] = relationship(order_by="Ruling.id", back_populates="game", lazy="joined")
 
     @property
     def family(self) -> Family:
@@ -117,8 +118,7 @@ class Game(Model):
     @property
     def variant(self) -> Variant:
         """The rules it is played by."""
-        variant: Variant = self.family.variant.from_record(self.variant_record)
-        return variant
+        return _variant(self.family_key, tuple(self.variant_record.items()))
 
     @property
     def sittings(self) -> list[Player]:
@@ -187,7 +187,7 @@ class Entry(Model):
     @property
     def value(self) -> EntryValue:
         """What the engine counts."""
-        return entry_from_record(self.game.family, self.kind, self.record)
+        return _value(self.game.family_key, self.kind, tuple(self.record.items()))
 
 
 class Ruling(Model):
@@ -228,6 +228,20 @@ class Change(Model):
     after: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     name: Mapped[str] = mapped_column(String(160), default="")
     changed_at: Mapped[datetime] = mapped_column(Moment, default=now)
+
+
+# Every page reads the same few records again and again; what they mean never changes.
+
+
+@lru_cache(1000)
+def _variant(family_key: str, record: tuple[tuple[str, Any], ...]) -> Variant:
+    variant: Variant = rules.FAMILIES[family_key].variant.from_record(dict(record))
+    return variant
+
+
+@lru_cache(20_000)
+def _value(family_key: str, kind: str, record: tuple[tuple[str, Any], ...]) -> EntryValue:
+    return entry_from_record(rules.FAMILIES[family_key], kind, dict(record))
 
 
 class _Results:

@@ -28,7 +28,7 @@ def remember_bid(game: Game, bid: str | None, number: int) -> None:
 
     A bid that arrives after its hand was saved belongs to no hand any more.
     """
-    if game.open_bid == bid or number != game.count().next.number:
+    if game.open_bid == bid or number != game.result().next.number:
         return
     game.open_bid = bid
     commit(game.sheet, game)
@@ -77,7 +77,7 @@ def _require_next(game: Game, value: EntryValue, place: Place) -> None:
     """Refuse what belongs to another game, comes after the end, or was meant as a hand of another number."""
     if value.kind != "adjustment" and game is not game.sheet.game:
         raise Conflict(Why.OTHER_GAME, None, value)
-    tally = game.count()
+    tally = game.result()
     if tally.outcome is not None:
         raise Conflict(Why.GAME_OVER, game.entries[-1] if game.entries else None, value)
     if value.kind == "hand" and place.number != tally.next.number:

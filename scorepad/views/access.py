@@ -4,8 +4,10 @@ from datetime import timedelta
 
 from flask import abort
 from sqlalchemy import Select
+from sqlalchemy.orm import joinedload
 
 from scorepad.actions.hands import entry_at
+from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import begin_write, db
 from scorepad.models import Entry, Game, Sheet, now
 
@@ -21,7 +23,7 @@ def sheet_to_read(code: str) -> Sheet:
 def sheet_to_write(code: str) -> Sheet:
     """The sheet of a table's link, locked until the action has committed, else 404."""
     begin_write()
-    return _found(db.select(Sheet).filter_by(code=code).with_for_update())
+    return _found(db.select(Sheet).filter_by(code=code).with_for_update(of=Sheet))
 
 
 def sheet_to_watch(watch_code: str) -> Sheet:
@@ -36,15 +38,20 @@ def sheet_to_join(short_code: str) -> Sheet | None:
     return db.session.scalar(statement)
 
 
+def deleted_sheet_to_read(code: str) -> Sheet:
+    """A sheet that is there or could be brought back, else 404."""
+    return _found(db.select(Sheet).filter_by(code=code), deleted=True)
+
+
 def deleted_sheet_to_write(code: str) -> Sheet:
-    """A sheet that may have been deleted, locked; 404 if there never was one."""
+    """The same, locked."""
     begin_write()
-    return _found(db.select(Sheet).filter_by(code=code).with_for_update(), deleted=True)
+    return _found(db.select(Sheet).filter_by(code=code).with_for_update(of=Sheet), deleted=True)
 
 
 def _found(statement: Select[Sheet], *, deleted: bool = False) -> Sheet:
-    sheet = db.session.scalar(statement)
-    if sheet is None or (sheet.deleted_at is not None and not deleted):
+    sheet = db.session.scalars(statement.options(joinedload(Sheet.all_games))).unique().one_or_none()
+    if sheet is None or not (sheet.deleted_at is None or (deleted and sheet.deleted_at > now() - KEPT_AFTER_DELETING)):
         abort(404)
     return sheet
 

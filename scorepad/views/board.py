@@ -1,6 +1,7 @@
 """A sheet as a phone sees it: what the templates show, rendered once for all who see the same."""
 
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -8,6 +9,7 @@ from zlib import crc32
 
 from flask import render_template, request, url_for
 from flask_babel import get_locale
+from markupsafe import Markup
 
 from scorepad import live
 from scorepad.evening import Evening, evening_of
@@ -54,6 +56,17 @@ class Board:
         self.tally: Tally = game.result()
         self.cast = cast_of(game)
         self.sides = self.family.sides(len(self.cast.names))
+
+    def line_html(self, row: Row) -> Markup:
+        """A line as shown, rendered once: a new hand changes nothing in those before it."""
+        about = (self.sheet.code, self.game.number, row.entry.position, row.entry.revision, row.line)
+        key = (*about, tuple(row.cast.names.items()), self.view, *_place())
+        return kept(key, lambda: render_template("sheet/_line.html", board=self, row=row))
+
+    def form_part(self, template: str) -> Markup:
+        """A part of the form that rests on nothing but the rules and the names, rendered once for all its hands."""
+        about = (template, self.game.preset, tuple(self.game.variant_record.items()), tuple(self.cast.names.items()))
+        return kept((*about, self.view, *_place()), lambda: render_template(template, board=self))
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -176,7 +189,7 @@ class _Casts:
 
 def board_html(sheet: Sheet, view: View) -> str:
     """The board of the game in play, rendered once a version for all phones with the same view."""
-    key = (view, str(get_locale()), request.script_root)
+    key = (view, *_place())
     return live.fragment(sheet.topic, sheet.version, key, lambda: render_board(sheet, view))
 
 
@@ -188,3 +201,22 @@ def render_board(
     return render_template(
         "sheet/_board.html", board=board, fields=board.fields if fields is None else fields, problems=problems
     )
+
+
+def _place() -> tuple[str, str]:
+    """What else a fragment rests on: the language, and where scorepad is mounted."""
+    return str(get_locale()), request.script_root
+
+
+_kept: OrderedDict[Hashable, Markup] = OrderedDict()
+_PARTS_KEPT = 20_000
+
+
+def kept(key: Hashable, render: Callable[[], str]) -> Markup:
+    """A part of a page by all that it rests on, rendered once."""
+    part = _kept.get(key)
+    if part is None:
+        part = _kept[key] = Markup(render())
+        if len(_kept) > _PARTS_KEPT:
+            _kept.popitem(last=False)
+    return part

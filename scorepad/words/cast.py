@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scorepad.models import Game
 from scorepad.rules.family import Family
@@ -12,15 +11,19 @@ from scorepad.rules.family import Family
 
 def isolated(name: str) -> Markup:
     """A name as typed, whatever its direction."""
-    return Markup("<bdi>{}</bdi>").format(name)
+    return Markup("<bdi>" + escape(name) + "</bdi>")
 
 
-@dataclass(frozen=True, slots=True)
 class Cast:
-    """Who plays: the name of each seat and of each side."""
+    """Who plays: the name of each seat and of each side. Asked hundreds of times a page, so made up beforehand."""
 
-    family: Family
-    names: Mapping[str, str]
+    def __init__(self, family: Family, names: Mapping[str, str]) -> None:
+        self.family, self.names = family, names
+        self._seats = {seat: isolated(name) for seat, name in names.items()}
+        together = Markup(" &amp; ")
+        self._sides = {
+            side: together.join(self._seats[seat] for seat in family.members(side)) for side in family.sides(len(names))
+        }
 
     def plain(self, seat: str) -> str:
         """A name for a file or a title."""
@@ -32,11 +35,11 @@ class Cast:
 
     def seat(self, seat: str) -> Markup:
         """A name for a page."""
-        return isolated(self.names[seat])
+        return self._seats[seat]
 
     def side(self, side: str) -> Markup:
         """A side's names for a page."""
-        return Markup(" &amp; ").join(self.seat(seat) for seat in self.family.members(side))
+        return self._sides[side]
 
 
 def cast_of(game: Game, position: int | None = None) -> Cast:

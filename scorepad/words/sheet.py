@@ -25,11 +25,7 @@ def signed(number: int) -> str:
 
 def worth(cast: Cast, sides: tuple[str, ...], points: tuple[int, ...], stars: tuple[int, ...] = ()) -> Markup:
     """Whose score moves by how much, or who gets a star."""
-    moved = [
-        Markup("{}\u00a0{}").format(cast.side(side), signed(each))
-        for side, each in zip(sides, points, strict=True)
-        if each
-    ]
+    moved = [cast.side(side) + "\u00a0" + signed(each) for side, each in zip(sides, points, strict=True) if each]
     moved += [
         Markup(_("a star for %(side)s", side="%(side)s")) % {"side": cast.side(side)}
         for side, each in zip(sides, stars, strict=False)
