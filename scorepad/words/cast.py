@@ -11,7 +11,7 @@ from scorepad.rules.family import Family
 
 def isolated(name: str) -> Markup:
     """A name as typed, whatever its direction."""
-    return Markup("<bdi>" + escape(name) + "</bdi>")
+    return Markup(f"<bdi>{escape(name)}</bdi>")
 
 
 class Cast:
