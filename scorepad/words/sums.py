@@ -42,7 +42,9 @@ def _bid_and_tricks(variant: Variant, hand: Hand, cast: Cast) -> Markup:
     bid = was_bid(hand.contract, variant.vocabulary, cast.seat(hand.bidder) if hand.bidder else None)
     if hand.contract.is_special:
         return Markup("{}: {}.").format(bid, _("made") if hand.made else _("set"))
-    side = hand.bidder.partnership.other if hand.bidder else Partnership.NS
+    total = sum_of(variant, hand)
+    assert total is not None
+    side = total.side.other  # the sum itself names the tricks of the side whose score moves
     took = ngettext("%(side)s took %(num)s", "%(side)s took %(num)s", hand.tricks(side) or 0, side="%(side)s")
     return Markup("{}; {}.").format(bid, Markup(took) % {"side": cast.side(side)})
 
@@ -50,7 +52,8 @@ def _bid_and_tricks(variant: Variant, hand: Hand, cast: Cast) -> Markup:
 def _sum(variant: Variant, hand: Hand, line: Line, cast: Cast) -> Markup:
     total = sum_of(variant, hand)
     if total is None:
-        return Markup("{}.").format(worth(cast, tuple(Partnership), (0, 0), line.stars))
+        said = worth(cast, tuple(Partnership), (0, 0), line.stars)
+        return Markup("{}{}.").format(said[:1].upper(), said[1:])
     took = _said(_("%(side)s took %(tricks)s"), side=cast.side(total.side), tricks=Markup(hand.tricks(total.side)))
     steps = [took, Markup(measure_words(total))]
     if total.each > 1:

@@ -1,15 +1,21 @@
 """The guide: it follows the house rules it was opened for, and never says what the engine would not."""
 
 import re
+import shutil
+from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask, render_template
 from flask.testing import FlaskClient
 
+from scorepad import create_app
 from scorepad.actions.ending import Who
 from scorepad.actions.sheets import Plan, start_sheet
+from scorepad.database import db
 from scorepad.rules import VARIANTS, Preset, find_variant
 from scorepad.rules.checks import house_rules
 from scorepad.rules.whist import WHIST, Contract, Variant
@@ -34,6 +40,16 @@ OWN = {
 ALL = {preset.key: preset.variant for preset in VARIANTS} | OWN
 
 
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory, upgraded_instance: Path) -> Iterator[Flask]:
+    """One application for all of these: reading a guide changes nothing, and every sheet is its own."""
+    folder = shutil.copytree(upgraded_instance, tmp_path_factory.mktemp("guide") / "instance")
+    app = create_app({"INSTANCE": folder, "TESTING": True})
+    yield app
+    with app.app_context():
+        db.engine.dispose()
+
+
 def explained(app: Flask, variant: Any, preset: str = "minnesota") -> str:
     """The guide to any house rules."""
     with app.test_request_context():
@@ -42,7 +58,7 @@ def explained(app: Flask, variant: Any, preset: str = "minnesota") -> str:
 
 
 def words(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
 def section(html: str, key: str) -> str:
@@ -135,6 +151,11 @@ def test_the_worked_examples_come_to_what_the_rules_say(client: FlaskClient, key
 def test_turning_stops_at_the_first_high_card(client: FlaskClient) -> None:
     first = section(client.get("/guide/minnesota").text, "scoring").partition("<article")[2].partition("</article>")[0]
     assert "Ola red Liv black Kari stays face down Per stays face down Liv granded" in words(first)
+
+
+def test_a_sum_names_the_tricks_of_both_sides(client: FlaskClient) -> None:
+    scoring = words(section(client.get("/guide/norwegian").text, "scoring"))
+    assert "Per granded; Liv & Per took 5. Ola & Kari took 8, 2 over six, doubled: +4 . Per dealt, Kari led." in scoring
 
 
 @pytest.mark.parametrize(
