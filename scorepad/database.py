@@ -20,6 +20,7 @@ from flask import Flask, before_render_template, g
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, MetaData, event
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase
 from werkzeug.exceptions import ServiceUnavailable
 
@@ -97,15 +98,20 @@ def begin_write() -> None:
     """Take the pen and open the write before any query; once per request is enough.
 
     Writers queue here and not in SQLite, whose waiting would stop every
-    greenlet. On PostgreSQL the loaders lock the row they read instead.
+    greenlet. On PostgreSQL the loaders lock the row they read instead. Who
+    cannot write in time gets a 503.
     """
     if g.get("holds_pen") or not _is_sqlite():
         return
     if not _pen.acquire(timeout=_PATIENCE):
-        raise ServiceUnavailable("Nothing could be written: another change takes too long.")
+        raise ServiceUnavailable
     g.holds_pen = True
     db.session.rollback()
-    db.session.connection(execution_options={"immediate": True})
+    try:
+        db.session.connection(execution_options={"immediate": True})
+    except OperationalError as error:
+        end_write()
+        raise ServiceUnavailable from error
 
 
 def end_write() -> None:

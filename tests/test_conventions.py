@@ -23,6 +23,7 @@ ARROWS = {
     # Below everything: nothing of whist is known here.
     "assets": set(),
     "config": set(),
+    "csv_export": set(),
     "languages": set(),
     "links": set(),
     "live": set(),

@@ -98,6 +98,20 @@ def test_a_writer_does_not_wait_for_ever(counted: Flask, monkeypatch: pytest.Mon
     count_on(counted)
 
 
+def test_another_process_that_writes_for_too_long_leaves_the_pen_free(
+    instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_BUSY", 0)
+    app = create_app({"INSTANCE": instance})
+    with closing(sqlite3.connect(instance / "scorepad.db", isolation_level=None)) as other, app.app_context():
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(ServiceUnavailable):
+            begin_write()
+        other.execute("ROLLBACK")
+        begin_write()
+    database.close(app)
+
+
 @pytest.mark.postgresql
 def test_on_postgresql_rows_are_locked_and_nobody_waits_for_the_pen(postgres_app: Flask) -> None:
     with postgres_app.app_context():
