@@ -1,21 +1,23 @@
 """The evening so far, per person: games won and money, from the games' outcomes."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from scorepad.models import Game
 
 
 @dataclass(slots=True)
 class Person:
-    """What one person has from all the games they sat in to the end. Money is in whole minor units."""
+    """What one person has from all the games they sat in to the end. Money is in whole minor units, by currency."""
 
     id: str
     name: str
     played: int = 0
     won: int = 0
     stars: int = 0
-    money: int = 0
+    money: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class Payment:
     payer: Person
     payee: Person
     amount: int
+    currency: str
 
 
 @dataclass(slots=True)
@@ -32,11 +35,15 @@ class Evening:
     """Everyone who played, and what was played for."""
 
     people: list[Person] = field(default_factory=list)
-    currency: str | None = None
 
-    def payments(self) -> list[Payment]:
+    @property
+    def currencies(self) -> list[str]:
+        """What was played for, where anything was."""
+        return sorted({currency for person in self.people for currency in person.money})
+
+    def payments(self, currency: str) -> list[Payment]:
         """As few payments as settle everything: the largest debt goes to the largest claim first."""
-        left = {person.id: person.money for person in self.people}
+        left = {person.id: person.money[currency] for person in self.people}
         made: list[Payment] = []
         while any(left.values()):
             payer = min(self.people, key=lambda person: left[person.id])
@@ -44,7 +51,7 @@ class Evening:
             amount = min(-left[payer.id], left[payee.id])
             left[payer.id] += amount
             left[payee.id] -= amount
-            made.append(Payment(payer, payee, amount))
+            made.append(Payment(payer, payee, amount, currency))
         return made
 
 
@@ -56,26 +63,23 @@ def evening_of(games: Iterable[Game]) -> Evening:
         for player in seated.values():
             person = people.setdefault(player.id, Person(player.id, player.name))
             person.name = player.name
-        _credit(game, {seat: people[player.id] for seat, player in seated.items()}, evening)
-    evening.people = sorted(people.values(), key=lambda person: (-person.won, -person.money))
+        _credit(game, {seat: people[player.id] for seat, player in seated.items()})
+    evening.people = sorted(people.values(), key=lambda person: -person.won)
     return evening
 
 
-def _credit(game: Game, seated: dict[str, Person], evening: Evening) -> None:
+def _credit(game: Game, seated: dict[str, Person]) -> None:
     outcome = game.result().outcome
     if outcome is None:
         return
-    variant, winners = game.variant, game.family.members(outcome.winner)
-    side = _place(game.family.sides(len(seated)), outcome.winner)
+    variant: Any = game.variant
+    winners = game.family.members(outcome.winner)
+    side = game.family.sides(len(seated)).index(outcome.winner)
     for seat, person in seated.items():
         person.played += 1
         if seat in winners:
             person.won += 1
             person.stars += outcome.stars[side]
     for seat, amount in game.family.shares(variant, outcome).items():
-        seated[seat].money += amount
-        evening.currency = getattr(variant, "currency", None) if amount else evening.currency
-
-
-def _place(sides: Sequence[str], side: str) -> int:
-    return sides.index(side)
+        if amount:
+            seated[seat].money[variant.currency] += amount

@@ -230,6 +230,9 @@ class Family(Protocol):
     ) -> Tally:
         """Count the entries; `called` says that the game ends as it stands unless it is level."""
 
+    def outcomes(self, variant: Any) -> Mapping[Any, Sequence[tuple[int, ...]]]:
+        """The points of the sides for every hand one can enter: what a form shows before it is saved."""
+
     def shares(self, variant: Any, outcome: Outcome) -> dict[str, int]:
         """What each seat receives (pays, below nought) when the game ended so, in whole minor units."""
 

@@ -17,7 +17,7 @@ from scorepad.models import Entry, Game, Sheet
 from scorepad.rules.family import Entry as EntryValue
 from scorepad.rules.family import Line, Outcome, Tally
 from scorepad.views.chart import Chart, chart_of
-from scorepad.words.cast import Cast, cast_of
+from scorepad.words.cast import Cast, cast_of, isolated, told_apart
 from scorepad.words.sheet import owed_words
 
 NEWEST = 20
@@ -143,6 +143,12 @@ class Board:
     def evening(self) -> Evening:
         """Everyone's games and money so far."""
         return evening_of(self.sheet.games)
+
+    @property
+    def called(self) -> dict[str, Markup]:
+        """What each person of the evening is called, told apart."""
+        names = told_apart({person.id: person.name for person in self.evening.people})
+        return {person: isolated(name) for person, name in names.items()}
 
     @property
     def unfinished(self) -> list[Game]:

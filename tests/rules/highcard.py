@@ -76,6 +76,9 @@ class HighCard:
         over = Outcome(cuts[-1], Ending.TARGET, scores[-1], nought, len(cuts) - 1)
         return Tally(lines, scores[-1], nought, coming, over)
 
+    def outcomes(self, variant: Rules) -> dict[str, list[tuple[int, ...]]]:
+        return {"cut": [tuple(int(seat == winner) for seat in CHAIRS) for winner in CHAIRS]}
+
     def bid_from_fields(self, fields: Fields, variant: Rules) -> None:
         return None
 

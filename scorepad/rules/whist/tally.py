@@ -98,9 +98,8 @@ def _tied(count: _Count, called: bool) -> bool:
     """Whether the game would be over but for a level score."""
     if count.outcome is not None or count.score[0] != count.score[1]:
         return False
-    target, hands = count.variant.target, count.variant.hands
-    at_target = target is not None and count.score[0] >= target
-    return called or at_target or (hands is not None and count.hands >= hands)
+    hands = count.variant.hands
+    return called or (hands is not None and count.hands >= hands)
 
 
 def tally(variant: Variant, first_dealer: Seat, entries: Sequence[Entry], called: bool = False) -> Tally:
