@@ -1,14 +1,14 @@
 """Starting a sheet and its games, sharing, keeping score, deleting."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlalchemy.exc import IntegrityError
 
 from scorepad.actions.ending import Who, commit, log
-from scorepad.database import db, end_write
+from scorepad.database import db
 from scorepad.links import new_code, new_short_code
 from scorepad.models import Change, Game, Player, Sheet, now
 from scorepad.rules.family import Family, Variant
@@ -40,6 +40,7 @@ def start_sheet(plan: Plan, who: Who, zone: str, code: str | None = None) -> She
         return begun
     sheet = Sheet(
         code=code,
+        version=0,
         watch_code=new_code(),
         short_code=_free_short_code(),
         zone=zone,
@@ -119,9 +120,10 @@ def rename_sheet(sheet: Sheet, name: str, who: Who) -> None:
 
 
 def delete_sheet(sheet: Sheet) -> None:
-    """Take the sheet away; it can be brought back for seven days."""
+    """Take the sheet away; it can be brought back for seven days. What was taken away before that goes for good."""
     if sheet.deleted_at is None:
         sheet.deleted_at = now()
+        _purge()
         commit(sheet)
 
 
@@ -132,14 +134,12 @@ def bring_back(sheet: Sheet) -> None:
         commit(sheet)
 
 
-def purge(sheets: Sequence[Sheet]) -> None:
+def _purge() -> None:
     """Remove for good what nobody can bring back any more."""
-    for sheet in sheets:
+    old = db.session.scalars(db.select(Sheet).where(Sheet.deleted_at <= now() - KEPT_AFTER_DELETING))
+    for sheet in old.all():
         for game in sheet.all_games:
-            for part in (*game.all_entries, *game.rulings):
+            for part in (*game.all_entries, *game.rulings, game):
                 db.session.delete(part)
-            db.session.delete(game)
         db.session.execute(db.delete(Change).filter_by(sheet_id=sheet.id))
         db.session.delete(sheet)
-    db.session.commit()
-    end_write()

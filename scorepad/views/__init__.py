@@ -2,14 +2,29 @@
 
 from flask import Blueprint
 
-from scorepad.views import errors, games, guide, home, lines, sheet, start
+from scorepad.views import (
+    delete,
+    errors,
+    exports,
+    games,
+    guide,
+    home,
+    lines,
+    log,
+    people,
+    share,
+    sheet,
+    start,
+    watch,
+)
 
-__all__ = ["BLUEPRINTS", "games", "lines"]
+__all__ = ["BLUEPRINTS", "delete", "exports", "games", "lines", "log", "people", "share"]
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     home.blueprint,
     start.blueprint,
     sheet.blueprint,
+    watch.blueprint,
     guide.blueprint,
     errors.bp,
 )

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorepad import live, rendering
 from scorepad.actions import hands, sheets
+from scorepad.actions.ending import Who
 from scorepad.forms import read_name
 from scorepad.models import Sheet
 from scorepad.rules.checks import Invalid
@@ -84,19 +85,30 @@ def score_here(code: str) -> Response:
 def seat(code: str) -> Response:
     """Who holds this phone: that seat goes to the bottom, and the log knows the name."""
     if request.method == "GET":
-        sheet = access.sheet_to_read(code)
-        return rendering.answer("sheet/seat.html", board=Board(sheet.game, view_of(sheet)))
+        return _seat_page(access.sheet_to_read(code), this_phone().name)
     sheet = access.sheet_to_write(code)
-    players = sheet.game.players()
-    chosen = request.form.get("seat", "")
-    if chosen in players:
-        remember(code, chosen)
-        who = call_me(players[chosen].name)
-    else:
-        who = call_me(read_name(request.form.get("name", "")))
+    try:
+        who = _holder(sheet, request.form)
+    except Invalid as invalid:
+        return _seat_page(sheet, request.form["name"], problems_in(invalid)["name"], 422)
     if sheet.scorer == who.phone:
         sheets.keep_score(sheet, who)
     return redirect(url_for("sheet.show", code=code), 303)
+
+
+def _holder(sheet: Sheet, form: Mapping[str, str]) -> Who:
+    """One of the four, or somebody else by name. Raises Invalid."""
+    players = sheet.game.players()
+    chosen = form.get("seat", "")
+    if chosen not in players:
+        return call_me(read_name(form.get("name", "")))
+    remember(sheet.code, chosen)
+    return call_me(players[chosen].name)
+
+
+def _seat_page(sheet: Sheet, name: str, problem: str | None = None, status: int = 200) -> Response:
+    board = Board(sheet.game, view_of(sheet))
+    return rendering.answer("sheet/seat.html", status=status, board=board, name=name, problem=problem)
 
 
 @blueprint.post("/<int:number>/bid")
@@ -104,8 +116,9 @@ def bid(code: str, number: int) -> Response:
     """Remember what was bid, on every phone."""
     sheet = access.sheet_to_write(code)
     game = access.game_of(sheet, number)
-    hands.remember_bid(game, game.family.bid_from_fields(request.form, game.variant))
-    return back_to(sheet)
+    bid = game.family.bid_from_fields(request.form, game.variant)
+    hands.remember_bid(game, bid, number_in(request.form, "hand"))
+    return rendering.noted(url_for("sheet.show", code=code))
 
 
 def number_in(form: Mapping[str, str], name: str) -> int:

@@ -4,7 +4,7 @@ from flask import Flask
 from flask_babel import get_locale
 
 from scorepad.rules.whist import Suit
-from scorepad.words import bids, choices, sheet, sums, variants
+from scorepad.words import bids, choices, moments, sheet, sums, variants
 from scorepad.words.cast import cast_of, isolated
 
 
@@ -16,6 +16,7 @@ def init_app(app: Flask) -> None:
         cast_of=cast_of,
         conflict_words=sheet.conflict_words,
         contract_name=bids.contract_name,
+        day=moments.day,
         entry_in_words=sums.entry_in_words,
         ending_words=sheet.ending_words,
         figure=sheet.figure,

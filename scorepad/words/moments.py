@@ -3,7 +3,7 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_skeleton, format_time
+from babel.dates import format_date, format_skeleton, format_time
 from flask_babel import get_locale
 from flask_babel import gettext as _
 
@@ -16,3 +16,8 @@ def moment(when: datetime, zone: str, now: datetime) -> str:
         return _("today %(time)s", time=time)
     skeleton = "MMMEd" if then.year == today.year else "yMMMd"
     return f"{format_skeleton(skeleton, then, locale=get_locale())} {time}"
+
+
+def day(when: datetime, zone: str) -> str:
+    """The date at the table, whatever the date is elsewhere."""
+    return format_date(when.astimezone(ZoneInfo(zone)), "long", locale=get_locale())

@@ -50,7 +50,10 @@ _AT_FIELD: Mapping[str, Mapping[Problem, LazyString]] = {
         Problem.NOT_A_NUMBER: _("Points are a whole number, such as 3; plus or minus is chosen beside it."),
         Problem.OUT_OF_RANGE: _("Points go from %(low)s to %(high)s; plus or minus is chosen beside them."),
     },
-    "name": {Problem.TOO_LONG: _("A name can have %(limit)s letters; this one has %(length)s.")},
+    "name": {
+        Problem.MISSING: _("Type a name."),
+        Problem.TOO_LONG: _("A name can have %(limit)s letters; this one has %(length)s."),
+    },
     "currency": {Problem.UNKNOWN: _("Three letters, such as USD or NOK.")},
     "code": {
         Problem.MISSING: _("Type the six letters and figures that the sheet shows."),
@@ -61,11 +64,9 @@ _AT_FIELD: Mapping[str, Mapping[Problem, LazyString]] = {
     },
 }
 
-# Both counts of a hand are tricks, and the name of every seat is a name.
-_SAME_AS = {"tricks_ns": "tricks", "tricks_ew": "tricks"} | {f"name_{seat}": "name" for seat in "NESW"}
-
 
 def problem_text(field: str, problem: Problem, values: Mapping[str, Any]) -> str:
     """What to say at a field; `values` are those the problem was noted with."""
-    at_field = _AT_FIELD.get(_SAME_AS.get(field, field), {})
-    return str(at_field.get(problem, _ANYWHERE[problem])) % values
+    # Both counts of a hand are tricks, and everyone's name is a name.
+    kind = field.partition("_")[0] if field.startswith(("tricks_", "name_")) else field
+    return str(_AT_FIELD.get(kind, {}).get(problem, _ANYWHERE[problem])) % values

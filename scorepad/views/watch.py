@@ -1,0 +1,35 @@
+"""Watching: the sheet by its weaker link, to read and never more."""
+
+from flask import Blueprint, request
+from werkzeug.wrappers import Response
+
+from scorepad import rendering
+from scorepad.views import access
+from scorepad.views.board import Board, View, board_html
+from scorepad.views.sheet import follow_board, sheet_page
+
+blueprint = Blueprint("watch", __name__, url_prefix="/w/<code:code>")
+
+
+@blueprint.get("")
+def show(code: str) -> Response:
+    """The sheet as it is now."""
+    sheet = access.sheet_to_watch(code)
+    return sheet_page(sheet, _view(), board_html(sheet, _view()))
+
+
+@blueprint.get("/live")
+def follow(code: str) -> Response:
+    """The board again after every change."""
+    return follow_board(lambda: access.sheet_to_watch(code), _view())
+
+
+@blueprint.get("/<int:number>")
+def hands_page(code: str, number: int) -> Response:
+    """Every line of a game, on screen and on paper."""
+    game = access.game_of(access.sheet_to_watch(code), number)
+    return rendering.answer("sheet/hands.html", board=Board(game, _view()))
+
+
+def _view() -> View:
+    return View("watch", request.args.get("bottom", "")[:1])
