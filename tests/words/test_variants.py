@@ -111,7 +111,7 @@ def test_a_preset_is_summed_up_in_its_own_words(preset: Preset) -> None:
     assert summary(preset.variant) == SUMMARIES[preset.key]
 
 
-@pytest.mark.parametrize("name", HOUSE_RULES.keys() - MONEY)
+@pytest.mark.parametrize("name", sorted(HOUSE_RULES.keys() - MONEY))
 def test_every_house_rule_but_money_changes_the_summary(name: str) -> None:
     usual = Variant(special_bids=SpecialBids.SOLA_NOLA_AND_GRAND_DIX)
     rule = HOUSE_RULES[name]
@@ -120,7 +120,7 @@ def test_every_house_rule_but_money_changes_the_summary(name: str) -> None:
         assert summary(changed(usual, name, value)) != summary(usual), value
 
 
-@pytest.mark.parametrize("name", MONEY)
+@pytest.mark.parametrize("name", sorted(MONEY))
 def test_money_is_left_to_the_stake(name: str) -> None:
     usual = Variant(stake_game=15, stake_star=15, stake_point=15)
     for value in others(HOUSE_RULES[name]):
