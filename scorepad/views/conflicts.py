@@ -14,7 +14,7 @@ from scorepad.views.phone import remember
 
 # What may still be done with what was typed.
 _CORRECTABLE = (Why.TAKEN, Why.OTHER_VALUES, Why.CHANGED)
-_USABLE_NEXT = (Why.TAKEN, Why.MOVED_ON, Why.OTHER_GAME)
+_USABLE_NEXT = (Why.TAKEN, Why.OTHER_VALUES, Why.MOVED_ON, Why.OTHER_GAME)
 
 
 def clash(game: Game, conflict: Conflict, form: Mapping[str, str]) -> Response:
