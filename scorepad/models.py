@@ -145,6 +145,16 @@ class Game(Model):
         """The decision that goes before the tally, if there is one."""
         return next((each for each in reversed(self.rulings) if each.withdrawn_at is None), None)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was recorded in it or decided about it."""
+        return bool(self.entries) or self.ruling is not None
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether it can still be another game: nothing was ever recorded in it, not even something taken out."""
+        return not self.all_entries and self.ruling is None
+
     def count(self) -> Tally:
         """The tally of what is in memory now, ruling included."""
         players = len({player.seat for player in self.sittings})

@@ -62,6 +62,15 @@ def app(instance: Path) -> Iterator[Flask]:
     database.close(app)
 
 
+@pytest.fixture(scope="session")
+def shared_app(tmp_path_factory: pytest.TempPathFactory, upgraded_instance: Path) -> Iterator[Flask]:
+    """One application for the many tests that begin a sheet of their own and look at no other."""
+    folder = shutil.copytree(upgraded_instance, tmp_path_factory.mktemp("shared") / "instance")
+    app = create_app({"INSTANCE": folder, "TESTING": True})
+    yield app
+    database.close(app)
+
+
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()

@@ -1,12 +1,14 @@
 """Recording hands and putting them right."""
 
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from scorepad.actions.conflict import Conflict, Why
 from scorepad.actions.ending import Who, commit, log
 from scorepad.database import db
 from scorepad.models import Entry, Game, now
+from scorepad.rules.family import Ending
 from scorepad.rules.family import Entry as EntryValue
 
 
@@ -28,7 +30,8 @@ def remember_bid(game: Game, bid: str | None, number: int) -> None:
 
     A bid that arrives after its hand was saved belongs to no hand any more.
     """
-    if game.open_bid == bid or number != game.result().next.number:
+    tally = game.result()
+    if game.open_bid == bid or number != tally.next.number or tally.outcome is not None:
         return
     game.open_bid = bid
     commit(game.sheet, game)
@@ -52,10 +55,10 @@ def record(game: Game, value: EntryValue, place: Place, who: Who) -> tuple[Entry
     )
     db.session.add(entry)
     game.all_entries.sort(key=lambda each: each.position)
-    if value.kind == "hand":
-        game.open_bid = None
     if place.between:
         log(game.sheet, game, "put_between", who, number=_number(game, entry), after=_written(entry))
+    elif value.kind != "adjustment":
+        game.open_bid = None
     commit(game.sheet, game)
     return entry, True
 
@@ -77,25 +80,30 @@ def _require_next(game: Game, value: EntryValue, place: Place) -> None:
     """Refuse what belongs to another game, comes after the end, or was meant as a hand of another number."""
     if value.kind != "adjustment" and game is not game.sheet.game:
         raise Conflict(Why.OTHER_GAME, None, value)
-    tally = game.result()
-    if tally.outcome is not None:
-        raise Conflict(Why.GAME_OVER, game.entries[-1] if game.entries else None, value)
+    tally, last = game.result(), game.entries[-1] if game.entries else None
+    is_called = tally.outcome is not None and tally.outcome.ending is Ending.CALLED
+    if tally.outcome is not None and not (is_called and value.kind == "adjustment"):
+        raise Conflict(Why.GAME_OVER, last, value)
     if value.kind == "hand" and place.number != tally.next.number:
-        raise Conflict(Why.MOVED_ON, game.entries[-1] if game.entries else None, value)
+        raise Conflict(Why.MOVED_ON, last, value)
 
 
 def _free_position(game: Game, place: Place) -> int:
-    """The end, or the position meant among the others, where nothing that was taken out keeps it."""
-    held = any(each.position == place.position for each in game.all_entries)
-    return place.position if place.between and not held else game.next_position()
+    """The end, or the position meant among the others; what was taken out there keeps its own."""
+    if not place.between:
+        return game.next_position()
+    taken = {each.position for each in game.all_entries}
+    return next(position for position in count(place.position) if position not in taken)
 
 
 def undo(game: Game, entry: Entry, revision: int, who: Who) -> None:
     """Take back the last entry, also of a game whose successor is still empty. Raises Conflict."""
+    if _is_gone(entry, revision):
+        return
     sheet = game.sheet
     successors = [each for each in sheet.games if each.number > game.number]
     _require_fresh(entry, revision)
-    if entry is not game.entries[-1] or any(each.entries for each in successors):
+    if entry is not game.entries[-1] or any(each.is_begun for each in successors):
         raise Conflict(Why.CHANGED, entry)
     for each in successors:
         each.withdrawn_at = now()
@@ -105,20 +113,21 @@ def undo(game: Game, entry: Entry, revision: int, who: Who) -> None:
 
 
 def correct(entry: Entry, value: EntryValue, revision: int, who: Who) -> None:
-    """Record an entry anew in its place. Raises Conflict if it was changed meanwhile."""
-    game = entry.game
-    _require_fresh(entry, revision, value)
-    before = _written(entry)
-    entry.kind, entry.record = value.kind, value.to_record()
-    if _written(entry) == before:
+    """Record an entry anew in its place; once is enough. Raises Conflict if it was changed to something else."""
+    if entry.removed_at is None and (entry.kind, entry.record) == (value.kind, value.to_record()):
         return
+    game, before = entry.game, _written(entry)
+    _require_fresh(entry, revision, value)
+    entry.kind, entry.record = value.kind, value.to_record()
     entry.revision += 1
     log(game.sheet, game, "corrected", who, number=_number(game, entry), before=before, after=_written(entry))
     commit(game.sheet, game)
 
 
 def remove(entry: Entry, revision: int, who: Who) -> None:
-    """Take an entry out; it keeps its place and can be put back. Raises Conflict."""
+    """Take an entry out, once; it keeps its place and can be put back. Raises Conflict."""
+    if _is_gone(entry, revision):
+        return
     _require_fresh(entry, revision)
     _remove(entry, "removed", who)
     commit(entry.game.sheet, entry.game)
@@ -140,6 +149,11 @@ def _remove(entry: Entry, what: str, who: Who) -> None:
     entry.removed_at = now()
     entry.revision += 1
     log(entry.game.sheet, entry.game, what, who, number=number, before=_written(entry))
+
+
+def _is_gone(entry: Entry, revision: int) -> bool:
+    """Whether this very revision was taken out already: a second tap, or another phone that meant the same."""
+    return entry.removed_at is not None and entry.revision == revision + 1
 
 
 def _require_fresh(entry: Entry, revision: int, given: EntryValue | None = None) -> None:

@@ -25,7 +25,7 @@ def correct_names(game: Game, names: dict[str, str], who: Who) -> None:
 def take_seat(game: Game, seat: str, name: str, who: Who, person: str | None = None) -> None:
     """Somebody takes a seat from the next entry on; hands and money before that stay with who sat there."""
     before = game.players()[seat]
-    since = game.next_position() if game.entries else 0
+    since = game.next_position() if game.all_entries else 0
     kept = [each for each in game.sittings if (each.seat, each.since) != (seat, since)]
     game.sittings = [*kept, Player(seat, person or new_person(), name, since)]
     log(game.sheet, game, "took_seat", who, before={"name": before.name}, after={"name": name})

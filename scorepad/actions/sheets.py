@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from sqlalchemy.exc import IntegrityError
 
+from scorepad.actions.conflict import Conflict, Why
 from scorepad.actions.ending import Who, commit, log
 from scorepad.database import db
 from scorepad.links import new_code, new_short_code
@@ -66,10 +67,16 @@ def _sheet_of(code: str) -> Sheet | None:
 
 
 def next_game(sheet: Sheet, number: int, plan: Plan) -> Game:
-    """The next game, once, from any number of presses; an empty game, or one that was taken back, gives its place."""
-    if sheet.game.number > number or (sheet.game.number == number and sheet.game.all_entries):
-        return sheet.game
-    number = min(number, sheet.game.number + 1)
+    """The next game, once, from any number of presses; an empty game, or one that was taken back, gives its place.
+
+    Raises Conflict where the game before it is not over, or no longer.
+    """
+    last = sheet.game
+    if last.number > number or (last.number == number and not last.is_untouched):
+        return last
+    if last.number < number and last.result().outcome is None:
+        raise Conflict(Why.CHANGED)
+    number = min(number, last.number + 1)
     game = next((each for each in sheet.all_games if each.number == number), None)
     game = _fill(game or Game(sheet=sheet, number=number), plan)
     db.session.add(game)

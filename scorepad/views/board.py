@@ -17,7 +17,7 @@ from scorepad.models import Entry, Game, Sheet
 from scorepad.rules.family import Entry as EntryValue
 from scorepad.rules.family import Line, Outcome, Tally
 from scorepad.views.chart import Chart, chart_of
-from scorepad.words.cast import Cast, cast_of, isolated, told_apart
+from scorepad.words.cast import Cast, cast_of, isolated, names_of
 from scorepad.words.sheet import owed_words
 
 NEWEST = 20
@@ -48,13 +48,13 @@ class Row:
 
 
 class Board:
-    """Everything the fragments of a sheet show of one game."""
+    """Everything the fragments of a sheet show of one game; its people are those of a position, or of the end."""
 
-    def __init__(self, game: Game, view: View) -> None:
+    def __init__(self, game: Game, view: View, position: int | None = None) -> None:
         self.game, self.sheet, self.view = game, game.sheet, view
         self.family, self.variant = game.family, game.variant
         self.tally: Tally = game.result()
-        self.cast = cast_of(game)
+        self.cast = cast_of(game, position)
         self.sides = self.family.sides(len(self.cast.names))
 
     def line_html(self, row: Row) -> Markup:
@@ -110,6 +110,11 @@ class Board:
         return first, *(side for side in self.sides if side != first)
 
     @property
+    def hands_played(self) -> int:
+        """How many hands count; those recorded after the end do not."""
+        return sum(line.number is not None and line.counts for line in self.tally.lines)
+
+    @property
     def target(self) -> int | None:
         """The score that ends the game, where there is one."""
         target: int | None = getattr(self.variant, "target", None)
@@ -147,8 +152,7 @@ class Board:
     @property
     def called(self) -> dict[str, Markup]:
         """What each person of the evening is called, told apart."""
-        names = told_apart({person.id: person.name for person in self.evening.people})
-        return {person: isolated(name) for person, name in names.items()}
+        return {person: isolated(name) for person, name in names_of(self.sheet.games).items()}
 
     @property
     def unfinished(self) -> list[Game]:

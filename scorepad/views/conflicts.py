@@ -21,7 +21,8 @@ def clash(game: Game, conflict: Conflict, form: Mapping[str, str]) -> Response:
     """The page with both values; for htmx it comes beside the form, which stays."""
     end_write()
     view = View("score", remember(game.sheet.code).bottom)
-    board, current = Board(game, view), Board(game.sheet.game, view)
+    board = Board(game, view, conflict.saved.position if conflict.saved else None)
+    current = Board(game.sheet.game, view)
     return rendering.conflict(
         "sheet/conflict.html",
         "sheet/_conflict.html",

@@ -4,22 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from flask import abort, redirect, request, url_for
-from markupsafe import Markup
+from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorepad import rendering
 from scorepad.actions import rulings, sheets
+from scorepad.actions.conflict import Conflict
 from scorepad.actions.sheets import Plan, new_person
 from scorepad.forms import read_name
 from scorepad.models import Game, Sheet
 from scorepad.party.seating import comes_in, next_pairing
 from scorepad.rules import VARIANTS, find_variant
+from scorepad.rules.checks import Invalid, Problem, read_choice
 from scorepad.views import access
-from scorepad.views.board import Board
+from scorepad.views.board import NONE, Board
+from scorepad.views.conflicts import clash
 from scorepad.views.phone import this_phone
-from scorepad.views.sheet import back_to, blueprint, number_in, view_of
-from scorepad.words.cast import Cast, told_apart
+from scorepad.views.sheet import back_to, blueprint, number_in, problems_in, view_of
+from scorepad.words.cast import Cast, names_of
 
 Seating = dict[str, tuple[str, str]]
 
@@ -40,8 +42,8 @@ class Choice:
     who: Who
     seating: Seating
     cast: Cast
-    comes: Markup | None = None
-    goes: Markup | None = None
+    comes: str = ""
+    goes: str = ""
 
 
 @blueprint.route("/next", methods=["GET", "POST"])
@@ -50,16 +52,36 @@ def next_game(code: str) -> Response:
     if request.method == "GET":
         return _next_page(access.sheet_to_read(code))
     sheet = access.sheet_to_write(code)
-    plan = _plan(sheet, request.form)
-    sheets.next_game(sheet, number_in(request.form, "number"), plan)
+    number = number_in(request.form, "number")
+    try:
+        if not _is_there(sheet, number, request.form):
+            sheets.next_game(sheet, number, _plan(sheet, request.form))
+    except Invalid as invalid:
+        return _next_page(sheet, request.form, problems_in(invalid))
+    except Conflict as conflict:
+        return clash(sheet.game, conflict, request.form)
     return back_to(sheet)
 
 
-def _next_page(sheet: Sheet) -> Response:
-    board = Board(sheet.game, view_of(sheet))
-    number = sheet.game.number if not sheet.game.all_entries else sheet.game.number + 1
+def _is_there(sheet: Sheet, number: int, form: Mapping[str, str]) -> bool:
+    """Whether the game asked for was begun already, by the first of two taps or on another phone.
+
+    Only a form that saw the game as it is now may change it: the next partners would change once more.
+    """
+    return sheet.game.number == number and form.get("version") != str(sheet.game.version)
+
+
+def _next_page(sheet: Sheet, fields: Mapping[str, str] = NONE, problems: Mapping[str, str] = NONE) -> Response:
+    game = sheet.game
     return rendering.answer(
-        "sheet/next.html", board=board, choices=list(_choices(sheet).values()), number=number, variants=VARIANTS
+        "sheet/next.html",
+        status=422 if problems else 200,
+        board=Board(game, view_of(sheet)),
+        choices=list(_choices(sheet).values()),
+        number=game.number if game.is_untouched else game.number + 1,
+        variants=VARIANTS,
+        fields=fields,
+        problems=problems,
     )
 
 
@@ -68,50 +90,60 @@ def _choices(sheet: Sheet) -> dict[Who, Choice]:
     game = sheet.game
     seated = {seat: (player.id, player.name) for seat, player in game.players().items()}
     pairing = dict(zip(seated, next_pairing(list(seated.values())), strict=True))
+    told = names_of(sheet.games)
     choices = {
-        Who.SAME: Choice(Who.SAME, seated, _cast(game, seated)),
-        Who.PARTNERS: Choice(Who.PARTNERS, pairing, _cast(game, pairing)),
+        Who.SAME: Choice(Who.SAME, seated, _cast(game, seated, told)),
+        Who.PARTNERS: Choice(Who.PARTNERS, pairing, _cast(game, pairing, told)),
     }
     turn = comes_in([[player.id for player in each.players().values()] for each in sheet.games])
     if turn is not None:
-        choices[Who.IN_TURN] = _in_turn(sheet, seated, *turn)
+        choices[Who.IN_TURN] = _in_turn(sheet, seated, told, *turn)
     return choices
 
 
-def _in_turn(sheet: Sheet, seated: Seating, comes: str, goes: str) -> Choice:
+def _in_turn(sheet: Sheet, seated: Seating, told: Mapping[str, str], comes: str, goes: str) -> Choice:
     names = {player.id: player.name for game in sheet.games for player in game.sittings}
     seating = {seat: (comes, names[comes]) if each[0] == goes else each for seat, each in seated.items()}
-    return Choice(
-        Who.IN_TURN, seating, _cast(sheet.game, seating), Markup.escape(names[comes]), Markup.escape(names[goes])
-    )
+    return Choice(Who.IN_TURN, seating, _cast(sheet.game, seating, told), told[comes], told[goes])
 
 
-def _cast(game: Game, seating: Seating) -> Cast:
-    return Cast(game.family, told_apart({seat: name for seat, (_, name) in seating.items()}))
+def _cast(game: Game, seating: Seating, told: Mapping[str, str]) -> Cast:
+    return Cast(game.family, {seat: told[person] for seat, (person, _) in seating.items()})
 
 
 def _plan(sheet: Sheet, form: Mapping[str, str]) -> Plan:
-    """What was chosen; whatever was not says: as it was."""
-    game = sheet.game
-    choices = _choices(sheet)
-    choice = choices.get(Who(form["who"]) if form.get("who") in list(Who) else Who.SAME, choices[Who.SAME])
-    seating = dict(choice.seating)
-    name = read_name(form.get("name", ""))
-    if form.get("who") == Who.NEW and form.get("seat") in seating and name:
-        seating[form["seat"]] = (new_person(), name)
+    """What was chosen; whatever was not says: as it was. Raises Invalid."""
+    game, invalid, choices = sheet.game, Invalid(), _choices(sheet)
+    who = read_choice(invalid, "who", form.get("who") or Who.SAME, (*choices, Who.NEW))
+    newcomer = _newcomer(invalid, form, tuple(game.players())) if who is Who.NEW else {}
+    rules = read_choice(invalid, "variant", form.get("variant", ""), [each.key for each in VARIANTS], optional=True)
+    invalid.raise_if_any()
+    seating = choices.get(who or Who.SAME, choices[Who.SAME]).seating | newcomer
     dealer = game.result().next.dealer
-    try:
-        preset = find_variant(form.get("variant", ""))
-    except KeyError:
+    if rules is None:
         return Plan(game.preset, game.family, game.variant, seating, dealer)
+    preset = find_variant(rules)
     return Plan(preset.key, preset.family, preset.variant, seating, dealer)
+
+
+def _newcomer(invalid: Invalid, form: Mapping[str, str], seats: tuple[str, ...]) -> Seating:
+    """Somebody who was not here before, and where."""
+    name, seat = read_name(form.get("name", "")), read_choice(invalid, "seat", form.get("seat", ""), seats)
+    if not name:
+        invalid.add("name", Problem.MISSING)
+    return {seat: (new_person(), name)} if seat else {}
 
 
 @blueprint.get("/<int:number>/end")
 def end(code: str, number: int) -> Response:
     """End a game from outside its hands, or go on with one."""
-    sheet = access.sheet_to_read(code)
-    return rendering.answer("sheet/end.html", board=Board(access.game_of(sheet, number), view_of(sheet)))
+    return _end_page(access.game_of(access.sheet_to_read(code), number))
+
+
+def _end_page(game: Game, fields: Mapping[str, str] = NONE, problems: Mapping[str, str] = NONE) -> Response:
+    board = Board(game, view_of(game.sheet))
+    status = 422 if problems else 200
+    return rendering.answer("sheet/end.html", status=status, board=board, fields=fields, problems=problems)
 
 
 @blueprint.post("/<int:number>/call")
@@ -134,11 +166,24 @@ def play_on(code: str, number: int) -> Response:
 def rule(code: str, number: int) -> Response:
     """Decide who won, by a cut or by the word of the table."""
     game = access.game_of(access.sheet_to_write(code), number)
-    winner, why = request.form.get("winner", ""), request.form.get("why", "")
-    if winner not in game.family.sides(len(game.players())) or why not in ("cut", "word"):
-        abort(422)
-    rulings.rule(game, winner, why, this_phone())
+    try:
+        rulings.rule(game, *_ruling(game, request.form), this_phone())
+    except Invalid as invalid:
+        return _end_page(game, request.form, problems_in(invalid))
+    except Conflict as conflict:
+        return clash(game, conflict, request.form)
     return _after(game)
+
+
+def _ruling(game: Game, form: Mapping[str, str]) -> tuple[str, str]:
+    """Who won, and by what. Raises Invalid."""
+    invalid = Invalid()
+    winner = read_choice(invalid, "winner", form.get("winner", ""), game.family.sides(len(game.players())))
+    why = read_choice(invalid, "decided", form.get("why", ""), ("cut", "word"))
+    invalid.raise_if_any()
+    assert winner
+    assert why
+    return winner, why
 
 
 @blueprint.post("/<int:number>/resume")

@@ -1,5 +1,6 @@
 """Recording: a line of the sheet, its sum in words, and putting it right."""
 
+import re
 import secrets
 from collections.abc import Mapping
 
@@ -17,11 +18,16 @@ from scorepad.views.conflicts import clash
 from scorepad.views.phone import this_phone
 from scorepad.views.sheet import back_to, blueprint, number_in, problems_in, sheet_page, view_of
 
+# What no database minds; a form with anything else was tampered with.
+_KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
 
 @blueprint.post("/<int:number>/entries")
 def record(code: str, number: int) -> Response:
     """Save an entry, once."""
     game = access.game_of(access.sheet_to_write(code), number)
+    if "between" in request.form:
+        _require_between(game, number_in(request.form, "position"))
     try:
         value = entry_from_fields(game.family, request.form, game.variant, len(game.players()))
         hands.record(game, value, _place(request.form), this_phone())
@@ -35,21 +41,23 @@ def record(code: str, number: int) -> Response:
 def _place(form: Mapping[str, str]) -> hands.Place:
     """Where the form meant its entry to go. The same form for another position is another form."""
     position, number = number_in(form, "position"), number_in(form, "hand")
-    key = form.get("entry_key", "")[:40] or secrets.token_urlsafe(12)
+    key = form.get("entry_key", "")
+    if not _KEY.fullmatch(key):
+        key = secrets.token_urlsafe(12)
     return hands.Place(position, number, f"{key}:{position}", between="between" in form)
 
 
 def _shown_again(game: Game, invalid: InvalidEntry) -> Response:
     """The form it came from, with what was typed and what is wrong with it."""
     form, problems = request.form, problems_in(invalid)
-    sheet, view = game.sheet, view_of(game.sheet, scoring=True)
+    sheet, view, position = game.sheet, view_of(game.sheet, scoring=True), number_in(form, "position")
     board = Board(game, view)
     if form.get("kind") == "adjustment":
-        return _entry_page("sheet/adjust.html", board, number_in(form, "position"), form, problems)
+        return _entry_page("sheet/adjust.html", board, position, form, problems)
     if "between" in form:
-        return _entry_page("sheet/between.html", board, number_in(form, "position"), form, problems)
-    if game is not sheet.game:
-        return clash(game, Conflict(Why.OTHER_GAME), form)
+        return _entry_page("sheet/between.html", Board(game, view, position), position, form, problems)
+    if game is not sheet.game or board.outcome:
+        return clash(game, Conflict(Why.GAME_OVER if game is sheet.game else Why.OTHER_GAME), form)
     return sheet_page(sheet, view, render_board(sheet, view, form, problems), 422)
 
 
@@ -83,7 +91,7 @@ def line(code: str, number: int, position: int) -> Response:
 def _line_page(
     game: Game, entry: Entry, fields: Mapping[str, str], problems: Mapping[str, str] = NONE, status: int = 200
 ) -> Response:
-    board = Board(game, view_of(game.sheet, scoring=True))
+    board = Board(game, view_of(game.sheet, scoring=True), entry.position)
     row = next((row for row in board.rows if row.entry is entry), None)
     return rendering.answer(
         "sheet/line.html",
@@ -154,9 +162,13 @@ def adjust(code: str, number: int) -> Response:
 def between(code: str, number: int, position: int) -> Response:
     """A hand that was forgotten, put in before another."""
     game = access.game_of(access.sheet_to_read(code), number)
+    _require_between(game, position)
+    return _entry_page("sheet/between.html", Board(game, view_of(game.sheet), position), position)
+
+
+def _require_between(game: Game, position: int) -> None:
     if not 0 < position < game.next_position():
         abort(404)
-    return _entry_page("sheet/between.html", Board(game, view_of(game.sheet)), position)
 
 
 def _entry_page(

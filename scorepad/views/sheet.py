@@ -15,7 +15,7 @@ from scorepad.forms import read_name
 from scorepad.models import Sheet
 from scorepad.rules.checks import Invalid
 from scorepad.views import access
-from scorepad.views.board import Board, View, board_html
+from scorepad.views.board import Board, View, board_html, render_board
 from scorepad.views.phone import call_me, remember, this_phone
 from scorepad.words.problems import problem_text
 
@@ -116,7 +116,11 @@ def bid(code: str, number: int) -> Response:
     """Remember what was bid, on every phone."""
     sheet = access.sheet_to_write(code)
     game = access.game_of(sheet, number)
-    bid = game.family.bid_from_fields(request.form, game.variant)
+    try:
+        bid = game.family.bid_from_fields(request.form, game.variant)
+    except Invalid as invalid:
+        view = view_of(sheet, scoring=True)
+        return sheet_page(sheet, view, render_board(sheet, view, request.form, problems_in(invalid)), 422)
     hands.remember_bid(game, bid, number_in(request.form, "hand"))
     return rendering.noted(url_for("sheet.show", code=code))
 

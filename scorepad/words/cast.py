@@ -1,7 +1,8 @@
 """Names on screen: whose seat is whose, two of the same name told apart, isolated from the text around them."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import count
 
 from markupsafe import Markup, escape
 
@@ -44,15 +45,23 @@ class Cast:
 
 def cast_of(game: Game, position: int | None = None) -> Cast:
     """Who sat where at a position of a game, at its end without one."""
-    return Cast(game.family, told_apart({seat: player.name for seat, player in game.players(position).items()}))
+    told = names_of((*game.sheet.games, game))
+    return Cast(game.family, {seat: told[player.id] for seat, player in game.players(position).items()})
+
+
+def names_of(games: Iterable[Game]) -> dict[str, str]:
+    """What everyone in these games is called by id; two Annas keep their numbers wherever they sit."""
+    return told_apart({player.id: player.name for game in games for player in game.sittings})
 
 
 def told_apart(names: Mapping[str, str]) -> dict[str, str]:
     """The same names, with a number where two are alike."""
-    count = Counter(name.casefold() for name in names.values())
-    seen: Counter[str] = Counter()
-    told: dict[str, str] = {}
+    alike = Counter(name.casefold() for name in names.values())
+    taken, told = set(alike), dict[str, str]()
     for key, name in names.items():
-        seen[name.casefold()] += 1
-        told[key] = f"{name} {seen[name.casefold()]}" if count[name.casefold()] > 1 else name
+        if alike[name.casefold()] > 1:
+            told[key] = next(each for number in count(1) if (each := f"{name} {number}").casefold() not in taken)
+        else:
+            told[key] = name
+        taken.add(told[key].casefold())
     return told

@@ -54,6 +54,20 @@ _AT_FIELD: Mapping[str, Mapping[Problem, LazyString]] = {
         Problem.MISSING: _("Type a name."),
         Problem.TOO_LONG: _("A name can have %(limit)s letters; this one has %(length)s."),
     },
+    "who": {Problem.UNKNOWN: _("Pick who plays.")},
+    "seat": {
+        Problem.MISSING: _("Whose seat?"),
+        Problem.UNKNOWN: _("Pick whose seat."),
+    },
+    "variant": {Problem.UNKNOWN: _("Pick the rules to play by.")},
+    "winner": {
+        Problem.MISSING: _("Who won?"),
+        Problem.UNKNOWN: _("Pick who won."),
+    },
+    "decided": {
+        Problem.MISSING: _("By a cut, or as you agreed?"),
+        Problem.UNKNOWN: _("Pick a cut, or what you agreed."),
+    },
     "currency": {Problem.UNKNOWN: _("Three letters, such as USD or NOK.")},
     "code": {
         Problem.MISSING: _("Type the six letters and figures that the sheet shows."),

@@ -66,21 +66,17 @@ def ending_words(ending: Ending, hands: int) -> str:
 
 def conflict_words(why: Why, number: int | None) -> str:
     """What another phone did first."""
-    match why:
-        case Why.TAKEN:
-            return _("Hand %(number)s was already saved on another phone, with other figures.", number=number)
-        case Why.OTHER_VALUES:
-            return _("You saved hand %(number)s a moment ago with other figures.", number=number)
-        case Why.REMOVED:
-            return _("This line was taken out meanwhile.")
-        case Why.CHANGED:
-            return _("This was changed on another phone meanwhile.")
-        case Why.MOVED_ON:
-            return _("The hands were renumbered meanwhile: another phone saved or took out a hand.")
-        case Why.GAME_OVER:
-            return _("The game was already over.")
-        case Why.OTHER_GAME:
-            return _("Another game was started meanwhile.")
+    if number is None and why in (Why.TAKEN, Why.OTHER_VALUES):
+        return _("Something else was saved here a moment ago.")
+    return {
+        Why.TAKEN: _("Hand %(number)s was already saved on another phone, with other figures.", number=number),
+        Why.OTHER_VALUES: _("You saved hand %(number)s a moment ago with other figures.", number=number),
+        Why.REMOVED: _("This line was taken out meanwhile."),
+        Why.CHANGED: _("This was changed on another phone meanwhile."),
+        Why.MOVED_ON: _("The hands were renumbered meanwhile: another phone saved or took out a hand."),
+        Why.GAME_OVER: _("The game was already over."),
+        Why.OTHER_GAME: _("Another game was started meanwhile."),
+    }[why]
 
 
 def log_words(what: str) -> str:
