@@ -21,8 +21,8 @@ def ask_to_delete(code: str) -> Response:
 
 @blueprint.post("/delete")
 def delete(code: str) -> Response:
-    """Take the sheet away."""
-    sheet = access.sheet_to_write(code)
+    """Take the sheet away, once."""
+    sheet = access.deleted_sheet_to_write(code)
     if not _is_mine(sheet):
         return _page(sheet, 403)
     sheets.delete_sheet(sheet)
