@@ -1,9 +1,10 @@
 """Page or fragment: the only module that knows how a request wants its answer."""
 
+import gzip
 from collections.abc import Callable
 from typing import Any
 
-from flask import Response, make_response, redirect, render_template
+from flask import Response, make_response, redirect, render_template, request
 from flask_htmx import HTMX
 
 # A template's name, or a function that gives ready markup (say, bytes shared by all watchers).
@@ -21,7 +22,7 @@ def answer(page: str, fragment: Fragment | None = None, status: int = 200, **con
     """The page, or to htmx the part of it that the fragment is."""
     if fragment is not None and wants_fragment():
         return _answered(_markup(fragment, context), status)
-    return _answered(render_template(page, **context), status)
+    return _compressed(_answered(render_template(page, **context), status))
 
 
 def done(location: str, fragment: Fragment, **context: Any) -> Response:
@@ -51,6 +52,15 @@ def notice(page: str, fragment: Fragment, status: int, **context: Any) -> Respon
     if wants_fragment():
         response.headers["HX-Retarget"] = "#notice"
         response.headers["HX-Reswap"] = "innerHTML"
+    return response
+
+
+def _compressed(response: Response) -> Response:
+    """A whole page is asked for once and weighs most; over weak Wi-Fi its bytes cost more than packing them."""
+    response.vary.add("Accept-Encoding")
+    if request.accept_encodings["gzip"]:
+        response.set_data(gzip.compress(response.get_data(), compresslevel=3))
+        response.content_encoding = "gzip"
     return response
 
 

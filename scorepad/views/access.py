@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from flask import abort
+from flask import abort, g
 from sqlalchemy import Select
 from sqlalchemy.orm import joinedload
 
@@ -53,6 +53,7 @@ def _found(statement: Select[Sheet], *, deleted: bool = False) -> Sheet:
     sheet = db.session.scalars(statement.options(joinedload(Sheet.all_games))).unique().one_or_none()
     if sheet is None or not (sheet.deleted_at is None or (deleted and sheet.deleted_at > now() - KEPT_AFTER_DELETING)):
         abort(404)
+    g.sheet = sheet  # kept, so that its games find it again without asking
     return sheet
 
 

@@ -59,14 +59,19 @@ class Board:
 
     def line_html(self, row: Row) -> Markup:
         """A line as shown, rendered once: a new hand changes nothing in those before it."""
-        about = (self.sheet.code, self.game.number, row.entry.position, row.entry.revision, row.line)
-        key = (*about, tuple(row.cast.names.items()), self.view, *_place())
+        key = (self._about, row.cast.key, row.entry.position, row.entry.revision, row.line)
         return kept(key, lambda: render_template("sheet/_line.html", board=self, row=row))
 
-    def form_part(self, template: str) -> Markup:
-        """A part of the form that rests on nothing but the rules and the names, rendered once for all its hands."""
-        about = (template, self.game.preset, tuple(self.game.variant_record.items()), tuple(self.cast.names.items()))
-        return kept((*about, self.view, *_place()), lambda: render_template(template, board=self))
+    def form_part(self, template: str, **context: Hashable) -> Markup:
+        """A part of an untouched form that rests on the rules, the names and what is given, rendered once for all."""
+        key = (self._about, self.cast.key, template, *context.values(), self.game.open_bid)
+        given = {"board": self, "fields": self.fields, "problems": NONE, **context}
+        return kept(key, lambda: render_template(template, **given))
+
+    @cached_property
+    def _about(self) -> str:
+        """What every part of this board rests on."""
+        return repr((self.sheet.code, self.game.number, self.game.variant_record, self.view, *_place()))
 
     @cached_property
     def rows(self) -> list[Row]:

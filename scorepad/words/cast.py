@@ -20,6 +20,7 @@ class Cast:
 
     def __init__(self, family: Family, names: Mapping[str, str]) -> None:
         self.family, self.names = family, names
+        self.key = tuple(names.items())
         self._seats = {seat: isolated(name) for seat, name in names.items()}
         together = Markup(" &amp; ")
         self._sides = {
