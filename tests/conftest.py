@@ -12,12 +12,14 @@ import pytest
 from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import Playwright
+from playwright.sync_api import Playwright, expect
 from sqlalchemy import make_url
 
 from scorepad import create_app, database
 from tests import chromium
 from tests.serving import Served, serving
+
+expect.set_options(timeout=30_000)  # milliseconds; a slow machine is no fault
 
 OURS = ("SCOREPAD_CHROMIUM", "SCOREPAD_TEST_POSTGRESQL")
 

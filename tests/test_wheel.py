@@ -11,9 +11,6 @@ import pytest
 
 from tests.serving import ROOT
 
-# All of them in one process of a parallel run, so that one wheel is built.
-pytestmark = pytest.mark.xdist_group("wheel")
-
 FIRST_PAGE = """
 import scorepad
 from pathlib import Path
