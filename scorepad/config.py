@@ -28,6 +28,7 @@ DEFAULTS: Mapping[str, object] = {
     "MAX_FORM_PARTS": 500,
     "SESSION_COOKIE_NAME": "scorepad",
     "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_REFRESH_EACH_REQUEST": False,  # signing it anew costs as much as finding a sheet
     "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # the longest a browser keeps a cookie
 }
 

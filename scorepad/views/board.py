@@ -59,11 +59,21 @@ class Board:
 
     def line_html(self, row: Row) -> Markup:
         """A line as shown, rendered once: a new hand changes nothing in those before it."""
-        key = (self._about, row.cast.key, row.entry.position, row.entry.revision, row.line)
+        line, entry = row.line, row.entry
+        key = (
+            self._about,
+            row.cast.key,
+            entry.position,
+            entry.revision,
+            line.number,
+            line.points,
+            line.stars,
+            line.counts,
+        )
         return kept(key, lambda: render_template("sheet/_line.html", board=self, row=row))
 
-    def form_part(self, template: str, **context: Hashable) -> Markup:
-        """A part of an untouched form that rests on the rules, the names and what is given, rendered once for all."""
+    def part(self, template: str, **context: Hashable) -> Markup:
+        """A part that rests on the rules, the names and what is given, and on no hand: rendered once."""
         key = (self._about, self.cast.key, template, *context.values(), self.game.open_bid)
         given = {"board": self, "fields": self.fields, "problems": NONE, **context}
         return kept(key, lambda: render_template(template, **given))
@@ -71,7 +81,9 @@ class Board:
     @cached_property
     def _about(self) -> str:
         """What every part of this board rests on."""
-        return repr((self.sheet.code, self.game.number, self.game.variant_record, self.view, *_place()))
+        return repr(
+            (self.sheet.code, self.sheet.name, self.game.number, self.game.variant_record, self.view, *_place())
+        )
 
     @cached_property
     def rows(self) -> list[Row]:
