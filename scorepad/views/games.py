@@ -11,17 +11,20 @@ from scorepad import rendering
 from scorepad.actions import rulings, sheets
 from scorepad.actions.conflict import Conflict
 from scorepad.actions.sheets import Plan, new_person
-from scorepad.forms import read_name
+from scorepad.forms import Form, read_name, rule_fields
 from scorepad.models import Game, Sheet
 from scorepad.party.seating import comes_in, next_pairing
 from scorepad.rules import VARIANTS, find_variant
 from scorepad.rules.checks import Invalid, Problem, read_choice
+from scorepad.rules.family import Variant
 from scorepad.views import access
 from scorepad.views.board import NONE, Board
 from scorepad.views.conflicts import clash
 from scorepad.views.phone import this_phone
 from scorepad.views.sheet import back_to, blueprint, number_in, problems_in, view_of
 from scorepad.words.cast import Cast, names_of
+from scorepad.words.problems import problem_text
+from scorepad.words.settings import settings_of
 
 Seating = dict[str, tuple[str, str]]
 
@@ -53,9 +56,13 @@ def next_game(code: str) -> Response:
         return _next_page(access.sheet_to_read(code))
     sheet = access.sheet_to_write(code)
     number = number_in(request.form, "number")
+    rules = Form(rule_fields(sheet.game.variant), request.form)
+    variant = rules.variant(sheet.game.family.variant)
+    if variant is None:
+        return _next_page(sheet, request.form, rules=rules)
     try:
         if not _is_there(sheet, number, request.form):
-            sheets.next_game(sheet, number, _plan(sheet, request.form))
+            sheets.next_game(sheet, number, _plan(sheet, request.form, variant))
     except Invalid as invalid:
         return _next_page(sheet, request.form, problems_in(invalid))
     except Conflict as conflict:
@@ -71,12 +78,17 @@ def _is_there(sheet: Sheet, number: int, form: Mapping[str, str]) -> bool:
     return sheet.game.number == number and form.get("version") != str(sheet.game.version)
 
 
-def _next_page(sheet: Sheet, fields: Mapping[str, str] = NONE, problems: Mapping[str, str] = NONE) -> Response:
+def _next_page(
+    sheet: Sheet, fields: Mapping[str, str] = NONE, problems: Mapping[str, str] = NONE, rules: Form | None = None
+) -> Response:
     game = sheet.game
     return rendering.answer(
         "sheet/next.html",
-        status=422 if problems else 200,
+        status=422 if problems or rules else 200,
         board=Board(game, view_of(sheet)),
+        form=rules or Form(rule_fields(game.variant)),
+        settings=settings_of(game.variant),
+        problem_text=problem_text,
         choices=list(_choices(sheet).values()),
         number=game.number if game.is_untouched else game.number + 1,
         variants=VARIANTS,
@@ -111,8 +123,8 @@ def _cast(game: Game, seating: Seating, told: Mapping[str, str]) -> Cast:
     return Cast(game.family, {seat: told[person] for seat, (person, _) in seating.items()})
 
 
-def _plan(sheet: Sheet, form: Mapping[str, str]) -> Plan:
-    """What was chosen; whatever was not says: as it was. Raises Invalid."""
+def _plan(sheet: Sheet, form: Mapping[str, str], variant: Variant) -> Plan:
+    """What was chosen; whatever was not says: as it was, by `variant`. Raises Invalid."""
     game, invalid, choices = sheet.game, Invalid(), _choices(sheet)
     who = read_choice(invalid, "who", form.get("who") or Who.SAME, (*choices, Who.NEW))
     newcomer = _newcomer(invalid, form, tuple(game.players())) if who is Who.NEW else {}
@@ -121,7 +133,7 @@ def _plan(sheet: Sheet, form: Mapping[str, str]) -> Plan:
     seating = choices.get(who or Who.SAME, choices[Who.SAME]).seating | newcomer
     dealer = game.result().next.dealer
     if rules is None:
-        return Plan(game.preset, game.family, game.variant, seating, dealer)
+        return Plan(game.preset, game.family, variant, seating, dealer)
     preset = find_variant(rules)
     return Plan(preset.key, preset.family, preset.variant, seating, dealer)
 
