@@ -4,17 +4,22 @@ import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+APART = {"dd", "dt", "li", "option", "p", "small", "td", "th"}
+"""Elements whose text does not run on from what stands before them."""
 Attributes = dict[str, str | None]
 
 
 @dataclass(slots=True)
 class Form:
-    """A form as it stands: where it goes, what it would send, and what its buttons add."""
+    """A form as it stands: where it goes, what it would send, and all that it can send."""
 
     action: str
     fields: dict[str, str] = field(default_factory=dict)
-    buttons: list[tuple[str, str]] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -23,6 +28,7 @@ class Element:
 
     tag: str
     attributes: Attributes
+    depth: int
     text: str = ""
 
 
@@ -41,7 +47,9 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = dict(attrs)
-        element = Element(tag, attributes)
+        if tag in APART:
+            self.handle_data(" ")
+        element = Element(tag, attributes, len(self._open))
         self.elements.append(element)
         if tag == "form":
             self._form = Form(attributes["action"] or "")
@@ -65,13 +73,13 @@ class Page(HTMLParser):
     def _control(self, tag: str, attributes: Attributes) -> None:
         form = self._by_id.get(attributes.get("form") or "", self._form)
         name, value = attributes.get("name") or "", attributes.get("value") or ""
+        if form and name:
+            form.names.add(name)
         if tag == "select":
             self._select = name
         elif tag == "option" and form and self._select:
             if "selected" in attributes or self._select not in form.fields:
                 form.fields[self._select] = value
-        elif tag == "button" and form and name:
-            form.buttons.append((name, value))
         elif tag == "input" and form and name and _is_sent(attributes):
             form.fields[name] = value
 
@@ -96,3 +104,18 @@ def score_on(html: str) -> dict[str, str]:
     """The two large figures of a sheet, by side."""
     figures = [each for each in Page(html).elements if each.attributes.get("class") == "figure"]
     return {each.attributes.get("data-side") or "": each.text for each in figures}
+
+
+def send(
+    client: FlaskClient, page: str, to: str, headers: dict[str, str] | None = None, **changes: str
+) -> TestResponse:
+    """Open a page and send the form on it that goes to an address with this end, with some controls set anew."""
+    forms = [form for form in Page(client.get(page).text).forms if form.action.endswith(to)]
+    form = max(forms, key=lambda form: len(form.names & changes.keys()))
+    return client.post(form.action, data=form.fields | changes, headers=headers)
+
+
+def roots(html: str) -> list[str | None]:
+    """The ids of the outermost elements of a fragment."""
+    page = Page(html)
+    return [each.attributes.get("id") for each in page.elements if each.depth == 0]

@@ -7,6 +7,6 @@ from flask import Flask
 
 
 @pytest.fixture(autouse=True)
-def context(shared_app: Flask) -> Iterator[None]:
+def in_application(shared_app: Flask) -> Iterator[None]:
     with shared_app.app_context():
         yield
