@@ -27,10 +27,11 @@ def read_text(drawn: str) -> str:
     return _only(lines.transpose(0, 2, 1).reshape(2 * height, width).repeat(MODULE, 0).repeat(MODULE, 1))
 
 
-def read_screen(page: Page) -> str:
-    """What a phone held before the screen reads, in whatever theme the page is."""
+def read_screen(page: Page, within: str = "body") -> str:
+    """What a phone held before this part of the screen reads, in whatever theme the page is."""
     grey = page.context.new_page()
-    size, pixels = grey.evaluate(GREY_OF_PNG, b64encode(page.locator("svg.qr").screenshot()).decode())
+    shown = page.locator(f"{within} svg.qr").screenshot()
+    size, pixels = grey.evaluate(GREY_OF_PNG, b64encode(shown).decode())
     grey.close()
     return _only(np.array(pixels, np.uint8).reshape(size))
 
