@@ -84,7 +84,7 @@ def _check(history: Sequence[Round], guests: Sequence[Guest]) -> None:
 def _first_round(guests: Sequence[Guest], lots: Mapping[Guest, float], marks: Marks, chance: Random) -> Round:
     resting = choose_rests((), dict.fromkeys(guests, 1), lots, marks)
     playing = [guest for guest in guests if guest not in resting]
-    tables = draw_tables(playing, lots, marks.arriving((), playing), marks.kept_apart())
+    tables = draw_tables(playing, chance, marks.arriving((), playing), marks.kept_apart())
     # The table that would have been theirs is drawn too, so that a rest in the first round costs nobody a place.
     rests = (Rest(guest, 1 + int(chance.random() * len(tables))) for guest in guests if guest in resting)
     return Round(tables, tuple(rests))

@@ -24,8 +24,9 @@ class Marks:
 
     def arriving(self, history: Sequence[Round], present: Iterable[Guest]) -> dict[Guest, Guest]:
         """Each of those who arrive as partners with the other, where both are there and neither has sat yet."""
-        sat = {guest for played in history for guest, _, _ in played.places} if self.partners else set()
-        waiting = set(present) - sat
+        waiting = {guest for pair in self.partners for guest in pair}.intersection(present)
+        for played in history if waiting else ():
+            waiting.difference_update(*(table.seats for table in played.tables))
         found: dict[Guest, Guest] = {}
         for one, other in self.partners:
             if one != other and waiting >= {one, other}:

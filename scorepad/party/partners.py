@@ -1,14 +1,13 @@
 """Who is whose partner at one table, and in which chair: the swap of seed 002, and what a host flips."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Self
 
 from scorepad.party.movement import NO_MARKS, Marks
-from scorepad.party.rounds import CannotSeat, Four, Guest, Pair, Problem, Round, Table
-from scorepad.party.seating import next_pairing
+from scorepad.party.rounds import CannotSeat, Four, Guest, Pair, Problem, Round, Table, by_id
 
 Pairing = tuple[Pair, Pair]
 Chair = tuple[int, int]  # a table, and the place of the seat clockwise from north
@@ -81,18 +80,20 @@ def seat_four(number: int, four: Sequence[Guest], company: Company, keeps_winner
     all that. Who stays at a table stays in their chair where that can be.
     """
 
-    def cost(pairing: Pairing) -> tuple[float, ...]:
-        return (
-            _chairs_lost(number, pairing, company),
-            company.against_swap(pairing, keeps_winners),
-            company.parted(pairing),
-            company.forced(pairing),
-            company.repeats(pairing),
-            company.met(pairing),
-            chance.random(),
-        )
-
-    return Table(number, _arranged(number, min(_pairings(four), key=cost), company))
+    rules: tuple[Callable[[Pairing], int], ...] = (
+        lambda pairing: _chairs_lost(number, pairing, company),
+        lambda pairing: company.against_swap(pairing, keeps_winners),
+        company.parted,
+        company.forced,
+        company.repeats,
+        company.met,
+    )
+    left = _pairings(four)
+    for rule in rules:
+        if len(left) > 1:
+            counts = [rule(pairing) for pairing in left]
+            left = [pairing for pairing, count in zip(left, counts, strict=True) if count == min(counts)]
+    return Table(number, _arranged(number, left[int(chance.random() * len(left))], company))
 
 
 def flip_table(drafted: Round, number: int, history: Sequence[Round], marks: Marks = NO_MARKS) -> Round:
@@ -105,35 +106,46 @@ def flip_table(drafted: Round, number: int, history: Sequence[Round], marks: Mar
     if table is None:
         raise CannotSeat(Problem.NO_SUCH_TABLE, table=number)
     company = Company.of(history, {number: table.seats}, marks)
-    seats = next_pairing(table.seats)
-    if number > 1 and company.against_swap(Table(number, seats).pairs, keeps_winners=False):
-        seats = next_pairing(seats)
-    flipped = replace(table, seats=_arranged(number, Table(number, seats).pairs, company))
+    in_turn = _pairings(sorted(table.seats, key=by_id))
+    now = next(turn for turn, pairing in enumerate(in_turn) if _same(pairing, table.pairs))
+    one, other = in_turn[(now + 1) % 3], in_turn[(now + 2) % 3]
+    pairing = other if number > 1 and company.against_swap(one, keeps_winners=False) else one
+    flipped = replace(table, seats=_arranged(number, pairing, company))
     return replace(drafted, tables=tuple(flipped if each is table else each for each in drafted.tables))
 
 
-def _counted(history: Sequence[Round], coming: Mapping[Guest, int]) -> tuple[Counter[Pair], Counter[Pair]]:
-    """How often those who come to one table were partners and opponents; nobody asks about the others."""
-    partnerships: Counter[Pair] = Counter()
-    meetings: Counter[Pair] = Counter()
-    for seats in (table.seats for played in history for table in played.tables):
-        tables = [coming.get(guest) for guest in seats]
-        if len(set(tables)) == 4:  # as most in a large party
-            continue
-        for one, other in ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)):
-            if tables[one] == tables[other]:
-                counted = partnerships if other - one == 2 else meetings
-                counted[seats[one], seats[other]] += 1
+def _counted(history: Sequence[Round], coming: Mapping[Guest, int]) -> tuple[Mapping[Pair, int], Mapping[Pair, int]]:
+    """How often those who come to one table were partners and opponents; nobody asks about the others.
+
+    Written out, since a large party has ten thousand tables behind it.
+    """
+    partnerships: defaultdict[Pair, int] = defaultdict(int)
+    meetings: defaultdict[Pair, int] = defaultdict(int)
+    come_to = coming.get
+    for north, east, south, west in (table.seats for played in history for table in played.tables):
+        to_n, to_e, to_s, to_w = come_to(north), come_to(east), come_to(south), come_to(west)
+        if to_n == to_s:
+            partnerships[north, south] += 1
+        if to_e == to_w:
+            partnerships[east, west] += 1
+        if to_n == to_e:
+            meetings[north, east] += 1
+        if to_e == to_s:
+            meetings[east, south] += 1
+        if to_s == to_w:
+            meetings[south, west] += 1
+        if to_w == to_n:
+            meetings[west, north] += 1
     return partnerships, meetings
 
 
 def kept_chairs(history: Sequence[Round], marks: Marks) -> dict[Guest, Chair]:
     """The chair of everyone who keeps theirs: where they sat last. None yet for who has not sat."""
     kept: dict[Guest, Chair] = {}
-    if marks.keeps_chair:
-        for played in history:
-            chairs = _chairs(played.tables)
-            kept |= {guest: chairs[guest] for guest in marks.keeps_chair if guest in chairs}
+    keeping = frozenset(marks.keeps_chair)
+    for table in (table for played in history for table in played.tables if keeping):
+        if not keeping.isdisjoint(table.seats):
+            kept |= {guest: chair for guest, chair in _chairs([table]).items() if guest in keeping}
     return kept
 
 
@@ -149,9 +161,13 @@ def _times(counted: Mapping[Pair, int], pair: Pair) -> int:
     return counted.get(pair, 0) + counted.get(pair[::-1], 0)
 
 
-def _pairings(four: Sequence[Guest]) -> tuple[Pairing, Pairing, Pairing]:
+def _pairings(four: Sequence[Guest]) -> list[Pairing]:
     first, second, third, fourth = four
-    return ((first, second), (third, fourth)), ((first, third), (second, fourth)), ((first, fourth), (second, third))
+    return [((first, second), (third, fourth)), ((first, third), (second, fourth)), ((first, fourth), (second, third))]
+
+
+def _same(one: Pairing, other: Pairing) -> bool:
+    return set(map(frozenset, one)) == set(map(frozenset, other))
 
 
 def _arranged(number: int, pairing: Pairing, company: Company) -> Four:
@@ -170,6 +186,8 @@ def _chairs_lost(number: int, pairing: Pairing, company: Company) -> int:
 
 def _at_table(number: int, pairing: Pairing, chairs: Mapping[Guest, Chair]) -> dict[Guest, int]:
     """The places of those of the four who have a chair at this table."""
+    if not chairs:
+        return {}
     own = ((guest, chairs[guest]) for pair in pairing for guest in pair if guest in chairs)
     return {guest: place for guest, (table, place) in own if table == number}
 

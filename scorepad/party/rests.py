@@ -19,8 +19,8 @@ def credit_on_arrival(
 ) -> int:
     """What to credit a guest who comes, or comes back: as many rests as the most rested of those present has.
 
-    It is stored with the guest and given in `Marks.rest_credits` from then on (design 5.2). Nought for one who
-    has as many already.
+    `history` holds every round that was published, the open one too. The credit is stored with the guest and given
+    in `Marks.rest_credits` from then on (design 5.2). Nought for one who has as many already.
     """
     rests = count_rests(history, marks)
     return max(0, max((rests[each] for each in present if each != guest), default=0) - rests[guest])

@@ -1,6 +1,6 @@
 """A round of a party: who sits where, who rests, and what came of it; and what a host changes by hand."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Self
@@ -88,11 +88,12 @@ class Round:
     rests: tuple[Rest, ...] = ()
 
     @property
-    def places(self) -> Iterator[tuple[Guest, int, Seat]]:
+    def places(self) -> tuple[tuple[Guest, int, Seat], ...]:
         """Every seated guest with table and seat, from the top."""
-        for table in self.tables:
-            for seat, guest in zip(Seat, table.seats, strict=True):
-                yield guest, table.number, seat
+        seats = tuple(Seat)
+        return tuple(
+            (guest, table.number, seats[place]) for table in self.tables for place, guest in enumerate(table.seats)
+        )
 
     @property
     def table_of(self) -> dict[Guest, int | None]:

@@ -3,12 +3,12 @@
 import tempfile
 from pathlib import Path
 
-from tests.bench import live, sheets
+from tests.bench import live, party, sheets
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        for subject in (sheets, live):
+        for subject in (sheets, live, party):
             for measured, figure, wanted in subject.rows(Path(folder, subject.__name__)):
                 print(f"{measured:52} {figure:>26}   {wanted}", flush=True)
 
