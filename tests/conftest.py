@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 import psycopg
+import hypothesis
 import pytest
 from click.testing import CliRunner
 from flask import Flask
@@ -18,6 +19,10 @@ from sqlalchemy import make_url
 from scorepad import create_app, database
 from tests import chromium
 from tests.serving import Served, serving
+
+# How long an example takes is told by the bench, on a machine that does nothing else.
+hypothesis.settings.register_profile("scorepad", deadline=None)
+hypothesis.settings.load_profile("scorepad")
 
 expect.set_options(timeout=30_000)  # milliseconds; a slow machine is no fault
 
