@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid4
 
-import psycopg
 import hypothesis
+import psycopg
 import pytest
 from click.testing import CliRunner
 from flask import Flask
