@@ -23,8 +23,8 @@ def test_every_hand_stands_there_with_the_score_after_it(
     page = client.get(f"{sheet.path}/1", headers=way)
     assert page.status_code == 200
     assert rows(page.text) == [
-        ["1", "Anna", "Annamade", "+2 28 tricks", "· 05 tricks", "›"],
-        ["2", "Bjørn", "Bjørnset", "+6 89 tricks", "· 04 tricks", "›"],
+        ["1", "Anna", "Anna made", "+2 2 8 tricks", "· 0 5 tricks", "›"],
+        ["2", "Bjørn", "Bjørn set", "+6 8 9 tricks", "· 0 4 tricks", "›"],
     ]
 
 
@@ -55,7 +55,7 @@ def test_a_name_that_turns_the_text_moves_no_figure(client: FlaskClient) -> None
     record_hand(client, sheet, "low", 10)
     page = client.get(f"{sheet.path}/1").text
     assert "<bdi>דוד</bdi> &amp; <bdi>&lt;b&gt;x&lt;/b&gt;</bdi>" in page
-    assert rows(page)[0][3] == "−4 −410 tricks"
+    assert rows(page)[0][3] == "−4 −4 10 tricks"
 
 
 def test_a_game_without_hands_is_said_to_have_none(client: FlaskClient, sheet: Started) -> None:
