@@ -33,12 +33,13 @@ class Element:
 
 
 class Page(HTMLParser):
-    """The forms and elements of some markup."""
+    """The forms, the elements and the whole text of some markup."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
         self.forms: list[Form] = []
         self.elements: list[Element] = []
+        self.text = ""  # element by element, with spaces between them
         self._by_id: dict[str, Form] = {}
         self._open: list[Element] = []
         self._form: Form | None = None
@@ -47,6 +48,7 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = dict(attrs)
+        self.text += " "
         if tag in APART:
             self.handle_data(" ")
         element = Element(tag, attributes, len(self._open))
@@ -61,12 +63,14 @@ class Page(HTMLParser):
             self._open.append(element)
 
     def handle_endtag(self, tag: str) -> None:
+        self.text += " "
         while self._open and self._open.pop().tag != tag:
             pass
         if tag == "form":
             self._form = None
 
     def handle_data(self, data: str) -> None:
+        self.text += data
         for element in self._open:
             element.text += data
 
