@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-Cell = str | int | None
+Cell = str | int | float | None
 
 # Excel reads UTF-8 as such only behind this mark.
 _MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"

@@ -3,7 +3,7 @@
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -41,33 +41,47 @@ _LETTERS = 60
 def csv(code: str) -> Response:
     """Every line of every game, for a spreadsheet."""
     sheet = access.sheet_to_read(code)
-    return _file(sheet, csv_of(*_table(sheet)), "csv", "text/csv; charset=utf-8")
+    header, rows = lines_of([Board(game, View("watch", "")) for game in _games(sheet)])
+    return csv_file(_file_name(sheet), header, (cells for _board, cells in rows))
 
 
 @blueprint.get("/sheet.json")
 def everything(code: str) -> Response:
     """All that is remembered of the sheet, and no link that opens it."""
     sheet = access.sheet_to_read(code)
-    text = json.dumps(_remembered(sheet), ensure_ascii=False, indent=1)
-    return _file(sheet, text.encode(), "json", "application/json")
+    return json_file(_file_name(sheet), _remembered(sheet))
 
 
-def _file(sheet: Sheet, content: bytes, ending: str, mimetype: str) -> Response:
-    name = f"{file_name(sheet)}.{ending}"
+def csv_file(name: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Response:
+    """A table to be saved."""
+    return _file(csv_of(header, rows), f"{name}.csv", "text/csv; charset=utf-8")
+
+
+def json_file(name: str, remembered: Mapping[str, Any]) -> Response:
+    """What is remembered, to be saved; the first thing in it is the version of its form."""
+    text = json.dumps({"scorepad": VERSION, **remembered}, ensure_ascii=False, indent=1)
+    return _file(text.encode(), f"{name}.json", "application/json")
+
+
+def _file(content: bytes, name: str, mimetype: str) -> Response:
     response = send_file(io.BytesIO(content), mimetype, as_attachment=True, download_name=name)
     response.cache_control.no_store = True
     return response
 
 
-def file_name(sheet: Sheet) -> str:
-    """What the sheet is called, as far as every system can have a file of that name, and the day."""
-    called = _UNFIT.sub("-", sheet.name or preset_name(sheet.game.preset))[:_LETTERS].strip(" .-")
-    day = when_words(sheet.created_at, sheet.zone)[:10]
-    return f"{called} {day}".strip()
+def _file_name(sheet: Sheet) -> str:
+    called = sheet.name or preset_name(sheet.game.preset)
+    return file_name(called, sheet.created_at, sheet.zone)
 
 
-def _table(sheet: Sheet) -> tuple[list[str], list[list[Cell]]]:
-    boards = [Board(game, View("watch", "")) for game in _games(sheet)]
+def file_name(called: str, when: datetime, zone: str) -> str:
+    """What something is called, as far as every system can have a file of that name, and the day."""
+    fit = _UNFIT.sub("-", called)[:_LETTERS].strip(" .-")
+    return f"{fit} {when_words(when, zone)[:10]}".strip()
+
+
+def lines_of(boards: Sequence[Board]) -> tuple[list[str], list[tuple[Board, list[Cell]]]]:
+    """The header of every entry of these games, and each entry's cells with its game."""
     own = list(dict.fromkeys(name for board in boards for row in board.rows for name in _own_columns(board, row)))
     sides = range(max((len(board.sides) for board in boards), default=0))
     header = [
@@ -75,18 +89,18 @@ def _table(sheet: Sheet) -> tuple[list[str], list[list[Cell]]]:
         *(name for side in sides for name in side_columns(side + 1)),
         *map(column_words, ("reason", "note", "when", "by")),
     ]
-    return header, [_line(board, row, own, len(sides)) for board in boards for row in board.rows]
+    return header, [(board, _line(board, row, own, len(sides))) for board in boards for row in board.rows]
 
 
 def _line(board: Board, row: Row, own: list[str], sides: int) -> list[Cell]:
-    line, columns = row.line, _own_columns(board, row)
+    line, recorded = row.line, _own_columns(board, row)
     return [
         board.game.number,
         line.number,
         kind_words(row.value),
         line.dealer and row.cast.plain(line.dealer),
         line.leader and row.cast.plain(line.leader),
-        *(cell_words(columns.get(name), board.variant, row.cast) for name in own),
+        *(cell_words(recorded.get(name), board.variant, row.cast) for name in own),
         *_scores(board, row),
         *[None] * 4 * (sides - len(board.sides)),
         reason_words(line, board.variant),
@@ -109,34 +123,37 @@ def _scores(board: Board, row: Row) -> Iterator[Cell]:
 def _remembered(sheet: Sheet) -> dict[str, Any]:
     changes = db.session.scalars(db.select(Change).filter_by(sheet_id=sheet.id).order_by(Change.id))
     return {
-        "scorepad": VERSION,
-        **_columns(sheet, "name", "zone", "version", "created_at", "used_at"),
-        "games": [_game(game) for game in _games(sheet)],
-        "changes": [
-            _columns(change, "game_number", "what", "number", "before", "after", "name", "changed_at")
-            for change in changes
-        ],
+        **columns(sheet, "name", "zone", "version", "created_at", "used_at"),
+        "games": [game_remembered(game) for game in _games(sheet)],
+        "changes": [change_remembered(change) for change in changes],
     }
 
 
-def _game(game: Game) -> dict[str, Any]:
+def change_remembered(change: Change) -> dict[str, Any]:
+    """A line of the log."""
+    return columns(change, "game_number", "what", "number", "before", "after", "name", "changed_at")
+
+
+def game_remembered(game: Game) -> dict[str, Any]:
+    """A game with everything that was recorded in it, also what was removed."""
     return {
-        **_columns(game, "number", "version", "family_key", "preset", "variant_record", "player_records"),
-        **_columns(game, "first_dealer", "open_bid", "started_at", "called_at"),
+        **columns(game, "number", "version", "family_key", "preset", "variant_record", "player_records"),
+        **columns(game, "first_dealer", "open_bid", "started_at", "called_at"),
         "entries": [_entry(entry) for entry in game.all_entries],
         "rulings": [_ruling(ruling) for ruling in game.rulings],
     }
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
-    return _columns(entry, "position", "kind", "record", "revision", "name", "recorded_at", "removed_at")
+    return columns(entry, "position", "kind", "record", "revision", "name", "recorded_at", "removed_at")
 
 
 def _ruling(ruling: Ruling) -> dict[str, Any]:
-    return _columns(ruling, "why", "winner", "score", "stars", "name", "ruled_at", "withdrawn_at")
+    return columns(ruling, "why", "winner", "score", "stars", "name", "ruled_at", "withdrawn_at")
 
 
-def _columns(of: Model, *names: str) -> dict[str, Any]:
+def columns(of: Model, *names: str) -> dict[str, Any]:
+    """These facts by their names; moments as text."""
     values = {name: getattr(of, name) for name in names}
     return {name: each.isoformat() if isinstance(each, datetime) else each for name, each in values.items()}
 
