@@ -21,3 +21,8 @@ def moment(when: datetime, zone: str, now: datetime) -> str:
 def day(when: datetime, zone: str) -> str:
     """The date at the table, whatever the date is elsewhere."""
     return format_date(when.astimezone(ZoneInfo(zone)), "long", locale=get_locale())
+
+
+def time_of_day(when: datetime, zone: str) -> str:
+    """What the clock in the room shows."""
+    return format_time(when.astimezone(ZoneInfo(zone)), "short", locale=get_locale())
