@@ -153,6 +153,16 @@ def _is_local_network(host: str) -> bool:
     return address.is_private and not (address.is_loopback or address.is_link_local)
 
 
+def wifi_text(name: str, password: str) -> str:
+    """What a QR code says so that a phone joins this Wi-Fi."""
+    kind = f"T:WPA;S:{_escaped(name)};P:{_escaped(password)}" if password else f"T:nopass;S:{_escaped(name)}"
+    return f"WIFI:{kind};;"
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r'([\\;,:"])', r"\\\1", text)
+
+
 def qr_svg(text: str) -> Markup:
     """Dark on white in every theme, sized by the style sheet."""
     size, dark = _drawn(text)
