@@ -1,0 +1,84 @@
+"""The wall: what the room sees from ten metres. It can be read and no more."""
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, render_template, request, url_for
+from flask_babel import get_locale
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from scorepad import live, rendering
+from scorepad.links import public_address, public_url, qr_svg, show_short_code, wifi_text
+from scorepad.models import Party, now
+from scorepad.views import access
+from scorepad.views.leaves import Wall, sides_of
+from scorepad.words.bumps import way_words
+from scorepad.words.party import games_figure, move_mark, move_word, standing_rule, table_state_words
+from scorepad.words.prizes import prize_name
+from scorepad.words.wall import leaf_words, tables_words
+
+blueprint = Blueprint("wall", __name__, url_prefix="/b/<code:code>")
+
+TURNS_AFTER = 10
+"""Seconds a leaf is seen."""
+
+
+@blueprint.get("")
+def show(code: str) -> Response:
+    """The wall as it is now; without scripts it turns its leaves by asking for the next."""
+    party = access.board_to_read(code)
+    wall = Wall(party)
+    shown = (request.args.get("leaf", 1, int) - 1) % len(wall.leaves) if wall.leaves else 0
+    return rendering.answer(
+        "wall/wall.html",
+        wall=wall,
+        html=Markup(_board(wall, shown)),
+        turns_after=TURNS_AFTER,
+        next_leaf=url_for("wall.show", code=code, leaf=shown + 2),
+    )
+
+
+@blueprint.get("/live")
+def follow(code: str) -> Response:
+    """The board again after every change in the party."""
+    topic = access.board_to_read(code).topic
+    # The code on the wall leads to where phones find us: the same bytes are for those who would get the same one.
+    key = ("wall", str(get_locale()), request.script_root, public_address())
+
+    def current() -> tuple[int, str]:
+        party = access.board_to_read(code)
+        return party.version, _board(Wall(party))
+
+    return live.poll(current) if "poll" in request.args else live.stream(topic, key, current)
+
+
+def _board(wall: Wall, shown: int = 0) -> str:
+    return render_template(
+        "wall/_board.html",
+        wall=wall,
+        shown=shown,
+        door=_door(wall.party) if wall.screen == "door" else None,
+        now=now(),
+        games_figure=games_figure,
+        leaf_words=leaf_words,
+        move_mark=move_mark,
+        move_word=move_word,
+        prize_name=prize_name,
+        rule=standing_rule,
+        sides_of=sides_of,
+        table_state_words=table_state_words,
+        tables_words=tables_words,
+        way_words=way_words,
+    )
+
+
+def _door(party: Party) -> dict[str, Markup | str | None]:
+    """How phones get in."""
+    address = urlsplit(public_url(url_for("home.index")))
+    joining = party.short_code and public_url(url_for("home.join_by_link", code=party.short_code))
+    return {
+        "wifi": qr_svg(wifi_text(party.wifi_name, party.wifi_password)) if party.wifi_name else None,
+        "join": qr_svg(joining) if joining else None,
+        "address": f"{address.netloc}{address.path}".rstrip("/"),
+        "code": show_short_code(party.short_code) if party.short_code else None,
+    }
