@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad import rendering
-from scorepad.actions.party import parties
+from scorepad.actions.party import tables
 from scorepad.links import public_url, qr_svg, show_short_code, wifi_text
 from scorepad.models import Party, Sheet
 from scorepad.party.ladder import TABLES
@@ -60,7 +60,7 @@ def lay_tables(code: str) -> Response:
     count = read_whole(invalid, "count", request.form.get("count", ""), 1, TABLES)
     if count is None:
         return _page(party, code, problems_in(invalid), 422)
-    parties.lay_tables(party, count)
+    tables.lay_tables(party, count)
     return redirect(url_for("party_cards.cards", code=code, paper=_paper()), 303)
 
 
