@@ -47,9 +47,16 @@ class CodeConverter(BaseConverter):
     regex = r"[A-Za-z0-9_-]{22}"
 
 
+class SeatConverter(BaseConverter):
+    """`<seat:code>`: a guest's link to a table, which is a key like a code, and is handed on as one."""
+
+    regex = r"[A-Za-z0-9_-]{22}/table/[1-9][0-9]{0,3}"
+    part_isolating = False
+
+
 def init_app(app: Flask) -> None:
     limiter.init_app(app)
-    app.url_map.converters["code"] = CodeConverter
+    app.url_map.converters.update(code=CodeConverter, seat=SeatConverter)
 
 
 def new_code() -> str:

@@ -7,16 +7,21 @@ from scorepad.views import (
     errors,
     exports,
     games,
+    guest,
     guide,
     home,
     lines,
     log,
+    party,
     people,
     share,
     sheet,
     start,
+    ticking,
+    wall,
     watch,
 )
+from scorepad.views.guest import joining
 
 __all__ = ["BLUEPRINTS", "delete", "exports", "games", "lines", "log", "people", "share"]
 
@@ -25,6 +30,12 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     start.blueprint,
     sheet.blueprint,
     watch.blueprint,
+    *party.BLUEPRINTS,
+    wall.blueprint,
+    ticking.blueprint,
     guide.blueprint,
+    joining.blueprint,
+    guest.blueprint,
+    guest.seated,
     errors.bp,
 )

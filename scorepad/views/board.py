@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from zlib import crc32
@@ -13,12 +13,14 @@ from markupsafe import Markup
 
 from scorepad import live
 from scorepad.evening import Evening, evening_of
-from scorepad.models import Entry, Game, Sheet
+from scorepad.models import Entry, Game, Party, RoundState, Sheet, TableState
+from scorepad.models.tables import state_of
 from scorepad.rules.family import Entry as EntryValue
 from scorepad.rules.family import Line, Outcome, Tally
 from scorepad.views.chart import Chart, chart_of
+from scorepad.views.seats import guest_code
 from scorepad.words.cast import Cast, cast_of, isolated, names_of
-from scorepad.words.sheet import owed_words
+from scorepad.words.sheet import game_title, owed_words, sheet_title
 
 NEWEST = 20
 NONE: Mapping[str, str] = {}
@@ -26,15 +28,26 @@ NONE: Mapping[str, str] = {}
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How a phone sees a sheet. `may` is score, follow or watch; `bottom` is the seat of its owner."""
+    """How a phone sees a sheet. `may` is score, follow, watch, or asked; `bottom` is the seat of its owner.
+
+    In a party, `seat` is the link of a guest who sits there, and `here` the game that the phone last scored: after a
+    move it is asked whether it is still at this table.
+    """
 
     may: str
     bottom: str
+    seat: str = ""
+    here: int = 0
 
     @property
     def blueprint(self) -> str:
-        """The pages its links lead to: a watcher is never shown a stronger link."""
-        return "watch" if self.may == "watch" else "sheet"
+        """The pages its links lead to: a watcher and a guest are never shown a stronger link."""
+        return "watch" if self.may == "watch" else "seated.sheet" if self.seat else "sheet"
+
+    def of(self, game: Game) -> "View":
+        """How it sees this game."""
+        stale = game.round_id is not None and self.may == "score" and self.here != game.number
+        return replace(self, may="asked") if stale else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +64,7 @@ class Board:
     """Everything the fragments of a sheet show of one game; its people are those of a position, or of the end."""
 
     def __init__(self, game: Game, view: View, position: int | None = None) -> None:
-        self.game, self.sheet, self.view = game, game.sheet, view
+        self.game, self.sheet, self.view = game, game.sheet, view.of(game)
         self.family, self.variant = game.family, game.variant
         self.tally: Tally = game.result()
         self.cast = cast_of(game, position)
@@ -145,8 +158,8 @@ class Board:
     @property
     def last(self) -> tuple[Game, Row] | None:
         """The last line there is, of the game before while this one is empty."""
-        if self.rows:
-            return self.game, self.rows[-1]
+        if self.rows or self.party:
+            return (self.game, self.rows[-1]) if self.rows else None
         before = [game for game in self.sheet.games if game.number < self.game.number]
         return (before[-1], Board(before[-1], self.view).rows[-1]) if before and before[-1].entries else None
 
@@ -177,6 +190,52 @@ class Board:
         return [game for game in self.sheet.games[:-1] if game.result().outcome is None]
 
     @property
+    def party(self) -> Party | None:
+        """The party whose table this is."""
+        return self.sheet.party
+
+    @property
+    def title(self) -> Markup:
+        """What the sheet is called: its table, its own name, or the whist played on it."""
+        return sheet_title(self.sheet, self.game)
+
+    def numbered(self, game: Game) -> str:
+        """Which game of the sheet: in a party the round it was played in."""
+        return game_title(game)
+
+    @property
+    def everyone(self) -> Markup:
+        """Who sits at the table, partners together."""
+        return Markup(", ").join(self.cast.side(side) for side in self.sides)
+
+    @property
+    def follow(self) -> str:
+        """Where the newest board comes from."""
+        where = {"here": self.view.here} if self.party else {}
+        return self.link("follow", may=self.view.may, bottom=self.view.bottom, **where)
+
+    @property
+    def to_my_table(self) -> str:
+        """The way of a guest who moved."""
+        return url_for("guest.table", code=guest_code(self.view.seat))
+
+    @property
+    def to_my_page(self) -> str:
+        """The way back to a guest's own page."""
+        return url_for("guest.show", code=guest_code(self.view.seat))
+
+    @property
+    def state(self) -> TableState:
+        """How far the table is in its round; after the bell it is asked whether a hand is in play."""
+        rung = self.game.round is not None and self.game.round.rung_at is not None
+        return state_of(self.game, self.tally, rung=rung)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can still be recorded or put right: of a party's game only as long as its round is open."""
+        return self.game.round is None or self.game.round.state == RoundState.PLAYING
+
+    @property
     def form_state(self) -> str:
         """What the entry form rests on: while it stays the same, a form in somebody's hand stays good."""
         known = (self.game.number, self.tally.next, self.position, self.game.variant_record, self.cast.names)
@@ -190,13 +249,16 @@ class Board:
     @property
     def guide(self) -> str:
         """The path of the guide to this game's rules."""
-        code = self.sheet.watch_code if self.view.may == "watch" else self.sheet.code
-        return url_for(f"guide.{self.view.blueprint}", code=code, number=self.game.number)
+        name = "seat" if self.view.seat else self.view.blueprint
+        return url_for(f"guide.{name}", code=self._code, number=self.game.number)
 
     def link(self, name: str, **values: Any) -> str:
         """A path for this view: with its own code and no stronger one."""
-        code = self.sheet.watch_code if self.view.may == "watch" else self.sheet.code
-        return url_for(f"{self.view.blueprint}.{name}", code=code, **values)
+        return url_for(f"{self.view.blueprint}.{name}", code=self._code, **values)
+
+    @property
+    def _code(self) -> str:
+        return self.view.seat or (self.sheet.watch_code if self.view.may == "watch" else self.sheet.code)
 
 
 class _Casts:
@@ -216,6 +278,8 @@ class _Casts:
 
 def board_html(sheet: Sheet, view: View) -> str:
     """The board of the game in play, rendered once a version for all phones with the same view."""
+    if not sheet.games:
+        return render_template("sheet/_waiting.html", sheet=sheet)
     key = (view, *_place())
     return live.fragment(sheet.topic, sheet.version, key, lambda: render_board(sheet, view))
 

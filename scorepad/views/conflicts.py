@@ -9,8 +9,8 @@ from scorepad import rendering
 from scorepad.actions.conflict import Conflict, Why
 from scorepad.database import end_write
 from scorepad.models import Entry, Game
-from scorepad.views.board import Board, Row, View
-from scorepad.views.phone import remember
+from scorepad.views.board import Board, Row
+from scorepad.views.sheet import view_of
 
 # What may still be done with what was typed.
 _CORRECTABLE = (Why.TAKEN, Why.OTHER_VALUES, Why.CHANGED)
@@ -20,7 +20,7 @@ _USABLE_NEXT = (Why.TAKEN, Why.OTHER_VALUES, Why.MOVED_ON, Why.OTHER_GAME)
 def clash(game: Game, conflict: Conflict, form: Mapping[str, str]) -> Response:
     """The page with both values; for htmx it comes beside the form, which stays."""
     end_write()
-    view = View("score", remember(game.sheet.code).bottom)
+    view = view_of(game.sheet, scoring=True)
     board = Board(game, view, conflict.saved.position if conflict.saved else None)
     current = Board(game.sheet.game, view)
     return rendering.conflict(

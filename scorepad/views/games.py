@@ -21,7 +21,7 @@ from scorepad.views import access
 from scorepad.views.board import NONE, Board
 from scorepad.views.conflicts import clash
 from scorepad.views.phone import this_phone
-from scorepad.views.sheet import back_to, blueprint, number_in, problems_in, view_of
+from scorepad.views.sheet import back_to, blueprint, number_in, problems_in, this_link, view_of
 from scorepad.words.cast import Cast, names_of
 from scorepad.words.problems import problem_text
 from scorepad.words.settings import settings_of
@@ -162,16 +162,22 @@ def _end_page(game: Game, fields: Mapping[str, str] = NONE, problems: Mapping[st
 def call(code: str, number: int) -> Response:
     """End the game as it stands."""
     game = access.game_of(access.sheet_to_write(code), number)
-    rulings.call(game, this_phone())
-    return _after(game)
+    try:
+        rulings.call(game, this_phone())
+    except Conflict as conflict:
+        return clash(game, conflict, request.form)
+    return _after()
 
 
 @blueprint.post("/<int:number>/play-on")
 def play_on(code: str, number: int) -> Response:
     """Take a call or a decision back."""
     game = access.game_of(access.sheet_to_write(code), number)
-    rulings.play_on(game, this_phone())
-    return _after(game)
+    try:
+        rulings.play_on(game, this_phone())
+    except Conflict as conflict:
+        return clash(game, conflict, request.form)
+    return _after()
 
 
 @blueprint.post("/<int:number>/rule")
@@ -184,7 +190,7 @@ def rule(code: str, number: int) -> Response:
         return _end_page(game, request.form, problems_in(invalid))
     except Conflict as conflict:
         return clash(game, conflict, request.form)
-    return _after(game)
+    return _after()
 
 
 def _ruling(game: Game, form: Mapping[str, str]) -> tuple[str, str]:
@@ -203,8 +209,8 @@ def resume(code: str, number: int) -> Response:
     """Go on with an earlier game while the one after it is empty."""
     game = access.game_of(access.sheet_to_write(code), number)
     rulings.resume(game, this_phone())
-    return _after(game)
+    return _after()
 
 
-def _after(game: Game) -> Response:
-    return redirect(url_for("sheet.show", code=game.sheet.code), 303)
+def _after() -> Response:
+    return redirect(url_for(".show", code=this_link()), 303)

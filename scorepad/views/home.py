@@ -15,6 +15,7 @@ from scorepad.links import read_short_code, slow_down_guesses
 from scorepad.models import Game, Sheet, now
 from scorepad.rules.checks import Problem
 from scorepad.views import access
+from scorepad.views.guest.joining import door_page
 from scorepad.views.phone import forget, recent_sheets, remember, this_phone
 from scorepad.words.cast import Cast, cast_of
 from scorepad.words.moments import moment
@@ -52,17 +53,21 @@ def join() -> Response:
 
 @blueprint.get("/j/<code>")
 def join_by_link(code: str) -> Response:
-    """A short code as a link."""
-    return _opened(code, 404)
+    """A short code as a link: to a sheet, or to the door of a party."""
+    short_code = read_short_code(code)
+    party = access.party_to_join(short_code) if short_code else None
+    return door_page(party) if party else _opened(code, 404)
 
 
 def _opened(typed: str, status: int) -> Response:
     """The sheet that a short code opens, else the question again with what was typed."""
     short_code = read_short_code(typed)
-    sheet = access.sheet_to_join(short_code) if short_code else None
-    if sheet is not None:
-        return redirect(url_for("sheet.show", code=sheet.code), 303)
     if short_code:
+        sheet = access.sheet_to_join(short_code)
+        if sheet is not None:
+            return redirect(url_for("sheet.show", code=sheet.code), 303)
+        if access.party_to_join(short_code) is not None:
+            return redirect(url_for("home.join_by_link", code=short_code), 303)
         slow_down_guesses()
     problem = Problem.UNKNOWN if typed.strip() else Problem.MISSING
     return rendering.answer("home/join.html", status=status, typed=typed, problem=problem_text("code", problem, {}))
@@ -106,6 +111,7 @@ def _found(codes: list[str]) -> dict[str, Recent]:
     visible = Sheet.deleted_at.is_(None) | (mine & (Sheet.deleted_at > now() - KEPT_AFTER_DELETING))
     listed = db.select(Sheet).where(Sheet.code.in_(codes), visible)
     sheets = db.session.scalars(listed.options(selectinload(Sheet.all_games))).all()
+    sheets = [sheet for sheet in sheets if sheet.games]
     last = db.select(Game).where(Game.id.in_([sheet.game.id for sheet in sheets]))
     db.session.scalars(last.options(selectinload(Game.all_entries), selectinload(Game.rulings))).all()
     return {sheet.code: _as_it_stands(sheet) for sheet in sheets}

@@ -16,7 +16,7 @@ from scorepad.views import access
 from scorepad.views.board import NONE, Board, Row, render_board
 from scorepad.views.conflicts import clash
 from scorepad.views.phone import this_phone
-from scorepad.views.sheet import back_to, blueprint, number_in, problems_in, sheet_page, view_of
+from scorepad.views.sheet import back_to, blueprint, number_in, problems_in, sheet_page, this_link, view_of
 
 # What no database minds; a form with anything else was tampered with.
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -194,4 +194,4 @@ def _after(game: Game) -> Response:
     sheet = game.sheet
     if game is sheet.game:
         return back_to(sheet)
-    return redirect(url_for("sheet.hands_page", code=sheet.code, number=game.number), 303)
+    return redirect(url_for(".hands_page", code=this_link(), number=game.number), 303)

@@ -12,10 +12,14 @@ KEPT = 20
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """A sheet this phone used: its code, and the seat at the bottom of this phone."""
+    """A sheet this phone used: its code, the seat at the bottom of this phone, and the game it last scored here.
+
+    The last is noted at a party's tables, where people move and phones with them.
+    """
 
     code: str
     bottom: str = ""
+    here: int = 0
 
 
 def this_phone() -> Who:
@@ -37,12 +41,13 @@ def recent_sheets() -> list[Recent]:
     return [Recent(*each) for each in session.get("sheets", [])]
 
 
-def remember(code: str, bottom: str | None = None) -> Recent:
-    """Put a sheet on top of the list, and keep who sits at the bottom of this phone."""
+def remember(code: str, bottom: str | None = None, here: int | None = None) -> Recent:
+    """Put a sheet on top of the list, and keep who sits at the bottom of this phone and what it scored last."""
     known = {recent.code: recent for recent in recent_sheets()}
-    recent = Recent(code, known[code].bottom if bottom is None and code in known else bottom or "")
+    before = known.get(code, Recent(code))
+    recent = Recent(code, before.bottom if bottom is None else bottom, before.here if here is None else here)
     rest = [each for each in known.values() if each.code != code]
-    listed = [[each.code, each.bottom] for each in (recent, *rest)][:KEPT]
+    listed = [_listed(each) for each in (recent, *rest)][:KEPT]
     if session.get("sheets") != listed:
         session["sheets"] = listed
         session.permanent = True
@@ -51,4 +56,9 @@ def remember(code: str, bottom: str | None = None) -> Recent:
 
 def forget(code: str) -> None:
     """Take a sheet off this phone's list."""
-    session["sheets"] = [[each.code, each.bottom] for each in recent_sheets() if each.code != code]
+    session["sheets"] = [_listed(each) for each in recent_sheets() if each.code != code]
+
+
+def _listed(recent: Recent) -> list[str | int]:
+    """As short as it can be said: twenty of them are sent with every request."""
+    return [recent.code, recent.bottom, *([recent.here] if recent.here else [])]

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Mapping
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, g, redirect, request, url_for
 from flask_babel import get_locale
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -12,20 +12,33 @@ from scorepad import live, rendering
 from scorepad.actions import hands, sheets
 from scorepad.actions.ending import Who
 from scorepad.forms import read_name
-from scorepad.models import Sheet
+from scorepad.models import Guest, Sheet
 from scorepad.rules.checks import Invalid
 from scorepad.views import access
 from scorepad.views.board import Board, View, board_html, render_board
-from scorepad.views.phone import call_me, remember, this_phone
+from scorepad.views.phone import call_me, forget, remember, this_phone
+from scorepad.views.seats import guest_on_this_phone, is_seat, seat_of
 from scorepad.words.problems import problem_text
 
 blueprint = Blueprint("sheet", __name__, url_prefix="/s/<code:code>")
 
 
+def this_link() -> str:
+    """The code in the address that this phone came by: the table's, or that of a guest's seat at it."""
+    return str((request.view_args or {})["code"])
+
+
 def view_of(sheet: Sheet, *, scoring: bool = False) -> View:
     """How this phone sees the sheet; whoever is saving something is shown the form."""
-    bottom = remember(sheet.code).bottom
-    return View("score" if scoring or sheet.scorer == this_phone().phone else "follow", bottom)
+    may = "score" if scoring or sheet.scorer == this_phone().phone else "follow"
+    if is_seat(this_link()):
+        return View(may, seat_of(g.guest, sheet.game), this_link(), sheet.game.number)
+    known = remember(sheet.code)
+    if sheet.party_id is None or not sheet.games:
+        return View(may, known.bottom)
+    if known.here and not sheet.scorer:
+        may = "score"  # It scored here before people moved; the board asks whether it still does.
+    return View(may, known.bottom, here=sheet.game.number if scoring else known.here)
 
 
 def sheet_page(sheet: Sheet, view: View, html: str, status: int = 200) -> Response:
@@ -37,7 +50,14 @@ def sheet_page(sheet: Sheet, view: View, html: str, status: int = 200) -> Respon
         board=Board(sheet.game, view),
         html=Markup(html),
         entry_key=secrets.token_urlsafe(12),
+        elsewhere=_sits_elsewhere(sheet, view),
     )
+
+
+def _sits_elsewhere(sheet: Sheet, view: View) -> Guest | None:
+    """The guest on this phone, where they play at another table by now."""
+    guest = None if view.seat else guest_on_this_phone(sheet)
+    return guest if guest and guest.is_present and not seat_of(guest, sheet.game) else None
 
 
 def follow_board(find: Callable[[], Sheet], view: View) -> Response:
@@ -55,7 +75,9 @@ def follow_board(find: Callable[[], Sheet], view: View) -> Response:
 def back_to(sheet: Sheet) -> Response:
     """After an action: the fresh board for htmx, the sheet for a browser."""
     view = view_of(sheet, scoring=True)
-    return rendering.done(url_for("sheet.show", code=sheet.code), lambda: board_html(sheet, view))
+    if view.here and not view.seat:
+        remember(sheet.code, here=view.here)
+    return rendering.done(url_for(".show", code=this_link()), lambda: board_html(sheet, view))
 
 
 @blueprint.get("")
@@ -63,13 +85,21 @@ def show(code: str) -> Response:
     """The sheet as it is now."""
     sheet = access.sheet_to_read(code)
     view = view_of(sheet)
+    if is_seat(code) and not view.bottom:
+        return redirect(url_for("guest.table", code=g.guest.code), 303)
+    if not sheet.games:
+        return rendering.answer("sheet/waiting.html", sheet=sheet, view=view, html=Markup(board_html(sheet, view)),
+                                entry_key=secrets.token_urlsafe(12))
     return sheet_page(sheet, view, board_html(sheet, view))
 
 
 @blueprint.get("/live")
 def follow(code: str) -> Response:
     """The board again after every change."""
-    view = View("score" if request.args.get("may") == "score" else "follow", request.args.get("bottom", "")[:1])
+    said = request.args
+    may = "score" if said.get("may") in ("score", "asked") else "follow"
+    seat = code if is_seat(code) else ""
+    view = View(may, said.get("bottom", "")[:1], seat, number_in(said, "here"))
     return follow_board(lambda: access.sheet_to_read(code), view)
 
 
@@ -79,6 +109,15 @@ def score_here(code: str) -> Response:
     sheet = access.sheet_to_write(code)
     sheets.keep_score(sheet, this_phone())
     return back_to(sheet)
+
+
+@blueprint.post("/moved")
+def moved(code: str) -> Response:
+    """After a move: this phone went with its owner, and forgets the table it scored at."""
+    sheet = access.sheet_to_read(code)
+    forget(sheet.code)
+    mine = guest_on_this_phone(sheet)
+    return redirect(url_for("guest.show", code=mine.code) if mine else url_for("home.index"), 303)
 
 
 @blueprint.route("/seat", methods=["GET", "POST"])
@@ -93,7 +132,7 @@ def seat(code: str) -> Response:
         return _seat_page(sheet, request.form["name"], problems_in(invalid)["name"], 422)
     if sheet.scorer == who.phone:
         sheets.keep_score(sheet, who)
-    return redirect(url_for("sheet.show", code=code), 303)
+    return redirect(url_for(".show", code=code), 303)
 
 
 def _holder(sheet: Sheet, form: Mapping[str, str]) -> Who:
@@ -122,7 +161,7 @@ def bid(code: str, number: int) -> Response:
         view = view_of(sheet, scoring=True)
         return sheet_page(sheet, view, render_board(sheet, view, request.form, problems_in(invalid)), 422)
     hands.remember_bid(game, bid, number_in(request.form, "hand"))
-    return rendering.noted(url_for("sheet.show", code=code))
+    return rendering.noted(url_for(".show", code=code))
 
 
 def number_in(form: Mapping[str, str], name: str) -> int:

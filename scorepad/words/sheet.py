@@ -5,12 +5,14 @@ from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scorepad.actions.conflict import Why
+from scorepad.models import Game, Sheet
 from scorepad.rules.family import Ending, Reason
 from scorepad.words.cast import Cast
 from scorepad.words.money import money
+from scorepad.words.variants import preset_name
 
 
 def figure(number: int) -> str:
@@ -64,6 +66,20 @@ def ending_words(ending: Ending, hands: int) -> str:
             return _("decided at the table")
 
 
+def sheet_title(sheet: Sheet, game: Game) -> Markup:
+    """What a sheet is called: its table at a party, its own name, or the whist played on it."""
+    if sheet.table_number is not None:
+        return escape(_("Table %(number)s", number=sheet.table_number))
+    return escape(sheet.name or preset_name(game.preset))
+
+
+def game_title(game: Game) -> str:
+    """Which game of its sheet: at a party, which round."""
+    if game.round is not None:
+        return _("round %(number)s", number=game.round.number)
+    return _("game %(number)s", number=game.number)
+
+
 def conflict_words(why: Why, number: int | None) -> str:
     """What another phone did first."""
     if number is None and why in (Why.TAKEN, Why.OTHER_VALUES):
@@ -76,6 +92,8 @@ def conflict_words(why: Why, number: int | None) -> str:
         Why.MOVED_ON: _("The hands were renumbered meanwhile: another phone saved or took out a hand."),
         Why.GAME_OVER: _("The game was already over."),
         Why.OTHER_GAME: _("Another game was started meanwhile."),
+        Why.ROUND_CLOSED: _("This round is over: only the host can still change it."),
+        Why.HOST_DECIDES: _("At a party only the host can do this."),
     }[why]
 
 

@@ -41,6 +41,13 @@ def sheet(code: str, number: int) -> Response:
     return _page_of(game, url_for("sheet.show", code=code))
 
 
+@blueprint.get("/g/<seat:code>/guide/<int:number>")
+def seat(code: str, number: int) -> Response:
+    """The house rules of a game, for a guest who sits at it."""
+    game = access.game_of(access.sheet_to_read(code), number)
+    return _page_of(game, url_for("seated.sheet.show", code=code))
+
+
 @blueprint.get("/w/<code:code>/guide/<int:number>")
 def watch(code: str, number: int) -> Response:
     """The house rules of a game, for those who watch it."""

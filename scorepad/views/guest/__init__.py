@@ -1,0 +1,133 @@
+"""A guest's page: where to sit, with whom, how it goes; someone along; leaving and coming back."""
+
+import secrets
+from collections.abc import Sequence
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import get_locale
+from werkzeug.wrappers import Response
+
+from scorepad import live, rendering
+from scorepad.actions.party import door, guests
+from scorepad.actions.party.refusal import Refusal, Refused
+from scorepad.models import Guest, standings_of
+from scorepad.rules.checks import Invalid
+from scorepad.views import access, sheet
+from scorepad.views.bumps import bumps_of
+from scorepad.views.guest.joining import name_in
+from scorepad.views.guest.now import Now
+from scorepad.words.bumps import way_words
+from scorepad.words.cast import isolated, told_apart
+from scorepad.words.party import games_figure
+from scorepad.words.problems import problem_text
+from scorepad.words.refusals import refusal_words
+
+blueprint = Blueprint("guest", __name__, url_prefix="/g/<code:code>")
+
+seated = Blueprint("seated", __name__, url_prefix="/g")
+"""The sheet of a guest's table, by the guest's own link: the same pages, with no stronger link on them."""
+seated.register_blueprint(sheet.blueprint, url_prefix="/<seat:code>")
+
+
+@blueprint.get("")
+def show(code: str) -> Response:
+    """The guest's evening as it is now."""
+    return _page(Now(access.guest_to_read(code)))
+
+
+def _page(now: Now, name: str = "", problem: str | None = None, same: Sequence[Guest] = ()) -> Response:
+    return rendering.answer(
+        "guest/guest.html",
+        status=422 if problem or same else 200,
+        now=now,
+        key=secrets.token_urlsafe(12),
+        name=name,
+        problem=problem,
+        same=same,
+    )
+
+
+@blueprint.get("/live")
+def follow(code: str) -> Response:
+    """The same again after every change of the guest's own table, or of the party's course.
+
+    A stream follows one topic. Where the guest is no longer followed by it the stream ends, and the browser begins
+    the right one by itself.
+    """
+    now = Now(access.guest_to_read(code))
+    topic = _topic(now)
+    key = ("guest", code, str(get_locale()), request.script_root)
+
+    def current() -> tuple[int, str]:
+        now = Now(access.guest_to_read(code))
+        if _topic(now) != topic and "poll" not in request.args:
+            abort(410)
+        return now.version, render_template("guest/_board.html", now=now)
+
+    return live.poll(current) if "poll" in request.args else live.stream(topic, key, current)
+
+
+def _topic(now: Now) -> str:
+    """Who plays waits for their own table, and not for every hand of the party."""
+    return now.seat.game.sheet.topic if now.seat else now.party.topic
+
+
+@blueprint.get("/table")
+def table(code: str) -> Response:
+    """The sheet of the guest's table."""
+    now = Now(access.guest_to_read(code))
+    if now.seat is None:
+        return redirect(url_for("guest.show", code=code), 303)
+    return redirect(url_for("seated.sheet.show", code=f"{code}/table/{now.seat.number}"), 303)
+
+
+@blueprint.get("/standings")
+def standings(code: str) -> Response:
+    """Everyone's place, unless the host keeps it for the end; and all of the guest's own rounds."""
+    now = Now(access.guest_to_read(code))
+    names = told_apart({str(guest.id): guest.name for guest in now.party.guests})
+    bumps = bumps_of(now.party, [now.guest.id])
+    return rendering.answer(
+        "guest/standings.html",
+        now=now,
+        names={int(guest): isolated(name) for guest, name in names.items()},
+        shown=() if now.hides_standings else standings_of(now.party),
+        games_figure=games_figure,
+        bumps=bumps,
+        told=way_words(bumps.ways[0].tables) if bumps and bumps.ways else "",
+    )
+
+
+@blueprint.route("/leave", methods=["GET", "POST"])
+def leave(code: str) -> Response:
+    """Go home: asked first, since somebody else must sit down."""
+    if request.method == "GET":
+        return rendering.answer("guest/leave.html", now=Now(access.guest_to_read(code)))
+    guest = access.guest_to_write(code)
+    guests.leave(guest.party, [guest])
+    return redirect(url_for("guest.show", code=code), 303)
+
+
+@blueprint.post("/arrive")
+def arrive(code: str) -> Response:
+    """Here after all, or here again."""
+    guest = access.guest_to_write(code)
+    guests.arrive(guest.party, [guest])
+    return redirect(url_for("guest.show", code=code), 303)
+
+
+@blueprint.post("/along")
+def bring_along(code: str) -> Response:
+    """Someone with this guest, on the same phone."""
+    guest = access.guest_to_write(code)
+    typed, key = request.form.get("name", ""), request.form.get("key", "")[:40]
+    try:
+        door.bring_along(guest, name_in(typed), key, another="another" in request.form)
+    except Invalid as invalid:
+        _field, problem, values = invalid.problems[0]
+        return _page(Now(guest), typed, problem_text("name", problem, values))
+    except Refused as refused:
+        if refused.why is Refusal.NAME_TAKEN:
+            return _page(Now(guest), typed, same=refused.values["guests"])
+        return _page(Now(guest), typed, refusal_words(refused.why, refused.values))
+    return redirect(url_for("guest.show", code=code), 303)
