@@ -11,8 +11,9 @@ from sqlalchemy.exc import IntegrityError
 from scorepad import models
 from scorepad.actions import hands, rulings
 from scorepad.database import db
-from scorepad.models import POSITION_STEP, Change, Entry, Game, Player, Ruling, Sheet
+from scorepad.models import POSITION_STEP, Change, Entry, Game, Player, Ruling, Sheet, counting
 from scorepad.rules.family import Adjustment, ThrownIn
+from scorepad.rules.family import Entry as EntryValue
 from tests.acting import ANNA, begin, reread, save
 from tests.rules.play import grand, low, sola
 
@@ -40,7 +41,7 @@ def test_the_tables_of_the_models_are_those_of_the_database() -> None:
 
 
 @pytest.mark.parametrize("value", [grand("N", 8), low(3, dealer="W"), Adjustment("EW", -3, "revoke"), ThrownIn("S")])
-def test_an_entry_is_read_back_as_it_was_recorded(value: models.EntryValue) -> None:
+def test_an_entry_is_read_back_as_it_was_recorded(value: EntryValue) -> None:
     game = begin()
     save(game, value)
     assert [entry.value for entry in reread(game).entries] == [value]
@@ -106,8 +107,8 @@ def test_a_result_is_counted_once_a_version(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_results_that_nobody_asks_for_any_more_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(models._Results, "SIZE", 2)
-    results, game = models._Results(), begin()
+    monkeypatch.setattr(counting._Results, "SIZE", 2)
+    results, game = counting._Results(), begin()
     for version in range(1, 6):
         game.version = version
         results.get(game)

@@ -5,27 +5,46 @@ from typing import Any
 
 from scorepad import live
 from scorepad.database import db, end_write
-from scorepad.models import Change, Game, Sheet, now
+from scorepad.models import Change, Game, Party, Sheet, now
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """The phone something was done on, and the name chosen there."""
+    """The phone something was done on, the name chosen there, and whether it was done at a party's desk."""
 
     phone: str
     name: str = ""
+    is_host: bool = False
 
 
 def commit(sheet: Sheet, *games: Game) -> None:
-    """Raise the versions of what changed, notify inside the transaction, commit, and wake the watchers."""
-    sheet.version += 1
-    sheet.used_at = now()
+    """Raise the versions of what changed at a table, and of the party it belongs to, and commit."""
+    raise_versions(*games)
+    if sheet.party is None:
+        commit_all(sheet)
+    else:
+        commit_all(sheet.party, sheet)
+
+
+def raise_versions(*games: Game) -> None:
+    """What is counted of these games, and of their rounds, is another from now on."""
     for game in games:
         game.version += 1
-    live.notify(db.session(), sheet.topic, sheet.version)
+        if game.round is not None:
+            game.round.version += 1
+
+
+def commit_all(*changed: Party | Sheet) -> None:
+    """Raise the versions of these, notify inside the transaction, commit, and wake the watchers."""
+    for each in changed:
+        each.version += 1
+        if isinstance(each, Sheet):
+            each.used_at = now()
+        live.notify(db.session(), each.topic, each.version)
     db.session.commit()
     end_write()
-    live.wake(sheet.topic, sheet.version)
+    for each in changed:
+        live.wake(each.topic, each.version)
 
 
 def log(

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from scorepad.actions.conflict import Conflict, Why
+from scorepad.actions.conflict import Conflict, Why, require_open
 from scorepad.actions.ending import Who, commit, log
 from scorepad.database import db
-from scorepad.models import Entry, Game, now
+from scorepad.models import Entry, Game, RoundState, now
 from scorepad.rules.family import Ending
 from scorepad.rules.family import Entry as EntryValue
 
@@ -28,8 +28,10 @@ class Place:
 def remember_bid(game: Game, bid: str | None, number: int) -> None:
     """Show on every phone what was bid for the hand of this number; it is no hand and has no points.
 
-    A bid that arrives after its hand was saved belongs to no hand any more.
+    A bid that arrives after its hand was saved, or after its round was closed, belongs to no hand any more.
     """
+    if game.round is not None and game.round.state != RoundState.PLAYING:
+        return
     tally = game.result()
     if game.open_bid == bid or number != tally.next.number or tally.outcome is not None:
         return
@@ -42,6 +44,7 @@ def record(game: Game, value: EntryValue, place: Place, who: Who) -> tuple[Entry
     saved = _already(game, value, place)
     if saved is not None:
         return saved, False
+    require_open(game, who, value)
     if not place.between:
         _require_next(game, value, place)
     entry = Entry(
@@ -59,8 +62,15 @@ def record(game: Game, value: EntryValue, place: Place, who: Who) -> tuple[Entry
         log(game.sheet, game, "put_between", who, number=_number(game, entry), after=_written(entry))
     elif value.kind != "adjustment":
         game.open_bid = None
+        _heed_bell(game, value)
     commit(game.sheet, game)
     return entry, True
+
+
+def _heed_bell(game: Game, value: EntryValue) -> None:
+    """After the bell the hand that was in play is the last one (design 5.3)."""
+    if value.kind == "hand" and game.round is not None and game.round.rung_at is not None:
+        game.called_at = game.called_at or now()
 
 
 def _already(game: Game, value: EntryValue, place: Place) -> Entry | None:
@@ -100,8 +110,10 @@ def undo(game: Game, entry: Entry, revision: int, who: Who) -> None:
     """Take back the last entry, also of a game whose successor is still empty. Raises Conflict."""
     if _is_gone(entry, revision):
         return
+    require_open(game, who)
     sheet = game.sheet
-    successors = [each for each in sheet.games if each.number > game.number]
+    # The rounds of a party are no successors of each other: other people sit there.
+    successors = [each for each in sheet.games if each.number > game.number and each.round_id is None]
     _require_fresh(entry, revision)
     if entry is not game.entries[-1] or any(each.is_begun for each in successors):
         raise Conflict(Why.CHANGED, entry)
@@ -117,6 +129,7 @@ def correct(entry: Entry, value: EntryValue, revision: int, who: Who) -> None:
     if entry.removed_at is None and (entry.kind, entry.record) == (value.kind, value.to_record()):
         return
     game, before = entry.game, _written(entry)
+    require_open(game, who, value)
     _require_fresh(entry, revision, value)
     entry.kind, entry.record = value.kind, value.to_record()
     entry.revision += 1
@@ -128,6 +141,7 @@ def remove(entry: Entry, revision: int, who: Who) -> None:
     """Take an entry out, once; it keeps its place and can be put back. Raises Conflict."""
     if _is_gone(entry, revision):
         return
+    require_open(entry.game, who)
     _require_fresh(entry, revision)
     _remove(entry, "removed", who)
     commit(entry.game.sheet, entry.game)
@@ -137,6 +151,7 @@ def restore(entry: Entry, who: Who) -> None:
     """Put a removed entry back where it was; once is enough."""
     if entry.removed_at is None:
         return
+    require_open(entry.game, who)
     entry.removed_at = None
     entry.revision += 1
     game = entry.game

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from scorepad.actions.conflict import require_free
 from scorepad.actions.ending import Who, commit, log
 from scorepad.actions.sheets import new_person
 from scorepad.models import Game, Player
@@ -11,6 +12,7 @@ from scorepad.seat import Seat
 
 def correct_names(game: Game, names: dict[str, str], who: Who) -> None:
     """Put names right everywhere in this game: those who sit in the seats now were always called so."""
+    require_free(game.sheet)
     seated = game.players()
     changed = {seat: name for seat, name in names.items() if seated[seat].name != name}
     if not changed:
@@ -24,12 +26,18 @@ def correct_names(game: Game, names: dict[str, str], who: Who) -> None:
 
 def take_seat(game: Game, seat: str, name: str, who: Who, person: str | None = None) -> None:
     """Somebody takes a seat from the next entry on; hands and money before that stay with who sat there."""
+    require_free(game.sheet)
+    put_in_seat(game, seat, name, who, person or new_person())
+    commit(game.sheet, game)
+
+
+def put_in_seat(game: Game, seat: str, name: str, who: Who, person: str) -> None:
+    """Note who sits in a seat from now on."""
     before = game.players()[seat]
     since = game.next_position() if game.all_entries else 0
     kept = [each for each in game.sittings if (each.seat, each.since) != (seat, since)]
-    game.sittings = [*kept, Player(seat, person or new_person(), name, since)]
+    game.sittings = [*kept, Player(seat, person, name, since)]
     log(game.sheet, game, "took_seat", who, before={"name": before.name}, after={"name": name})
-    commit(game.sheet, game)
 
 
 def swap_chairs(game: Game, first: str, second: str, who: Who) -> None:
@@ -38,6 +46,7 @@ def swap_chairs(game: Game, first: str, second: str, who: Who) -> None:
     Partners take their bids and deals with them, since their tricks are counted together; between
     partnerships what was recorded stays with the chair.
     """
+    require_free(game.sheet)
     exchange = {first: second, second: first}
     names = {"names": [game.players()[seat].name for seat in (first, second)]}
     game.sittings = [replace(each, seat=exchange.get(each.seat, each.seat)) for each in game.sittings]

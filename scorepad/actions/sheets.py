@@ -7,11 +7,11 @@ from datetime import timedelta
 
 from sqlalchemy.exc import IntegrityError
 
-from scorepad.actions.conflict import Conflict, Why
+from scorepad.actions.conflict import Conflict, Why, require_free
 from scorepad.actions.ending import Who, commit, log
 from scorepad.database import db
 from scorepad.links import new_code, new_short_code
-from scorepad.models import Change, Game, Player, Sheet, now
+from scorepad.models import Change, Game, Party, Player, Sheet, now
 from scorepad.rules.family import Family, Variant
 
 KEPT_AFTER_DELETING = timedelta(days=7)
@@ -43,13 +43,13 @@ def start_sheet(plan: Plan, who: Who, zone: str, code: str | None = None) -> She
         code=code,
         version=0,
         watch_code=new_code(),
-        short_code=_free_short_code(),
+        short_code=free_short_codes(1)[0],
         zone=zone,
         phone=who.phone,
         scorer=who.phone,
         scorer_name=who.name,
     )
-    db.session.add_all((sheet, _fill(Game(sheet=sheet, number=1), plan)))
+    db.session.add_all((sheet, fill(Game(sheet=sheet, number=1), plan)))
     try:
         commit(sheet)
     except IntegrityError:  # on PostgreSQL another press may have come between
@@ -71,6 +71,7 @@ def next_game(sheet: Sheet, number: int, plan: Plan) -> Game:
 
     Raises Conflict where the game before it is not over, or no longer.
     """
+    require_free(sheet)
     last = sheet.game
     if last.number > number or (last.number == number and not last.is_untouched):
         return last
@@ -78,13 +79,14 @@ def next_game(sheet: Sheet, number: int, plan: Plan) -> Game:
         raise Conflict(Why.CHANGED)
     number = min(number, last.number + 1)
     game = next((each for each in sheet.all_games if each.number == number), None)
-    game = _fill(game or Game(sheet=sheet, number=number), plan)
+    game = fill(game or Game(sheet=sheet, number=number), plan)
     db.session.add(game)
     commit(sheet, game)
     return game
 
 
-def _fill(game: Game, plan: Plan) -> Game:
+def fill(game: Game, plan: Plan) -> Game:
+    """Make it the game that was planned, with nothing recorded."""
     game.family_key = plan.family.key
     game.preset = plan.preset
     game.variant_record = plan.variant.to_record()
@@ -96,16 +98,22 @@ def _fill(game: Game, plan: Plan) -> Game:
     return game
 
 
-def _free_short_code() -> str:
-    while True:
-        code = new_short_code()
-        if db.session.scalar(db.select(Sheet.id).filter_by(short_code=code)) is None:
-            return code
+def free_short_codes(count: int) -> list[str]:
+    """As many short codes as are asked for, that open nothing yet."""
+    free: set[str] = set()
+    while len(free) < count:
+        drawn = {new_short_code() for _code in range(count - len(free))}
+        taken = (db.session.scalars(db.select(each.short_code).where(each.short_code.in_(drawn))) for each in _OPENED)
+        free |= drawn.difference(*taken)
+    return list(free)
+
+
+_OPENED = (Sheet, Party)
 
 
 def renew_short_code(sheet: Sheet) -> None:
     """Give the sheet another short code; the old one no longer opens it."""
-    sheet.short_code = _free_short_code()
+    sheet.short_code = free_short_codes(1)[0]
     commit(sheet)
 
 
@@ -128,6 +136,7 @@ def rename_sheet(sheet: Sheet, name: str, who: Who) -> None:
 
 def delete_sheet(sheet: Sheet) -> None:
     """Take the sheet away; it can be brought back for seven days. What was taken away before that goes for good."""
+    require_free(sheet)
     if sheet.deleted_at is None:
         sheet.deleted_at = now()
         _purge()
@@ -145,8 +154,13 @@ def _purge() -> None:
     """Remove for good what nobody can bring back any more."""
     old = db.session.scalars(db.select(Sheet).where(Sheet.deleted_at <= now() - KEPT_AFTER_DELETING))
     for sheet in old.all():
-        for game in sheet.all_games:
-            for part in (*game.all_entries, *game.rulings, game):
-                db.session.delete(part)
-        db.session.execute(db.delete(Change).filter_by(sheet_id=sheet.id))
-        db.session.delete(sheet)
+        remove_for_good(sheet)
+
+
+def remove_for_good(sheet: Sheet) -> None:
+    """Delete a sheet with all that was recorded on it."""
+    for game in sheet.all_games:
+        for part in (*game.all_entries, *game.rulings, game):
+            db.session.delete(part)
+    db.session.execute(db.delete(Change).filter_by(sheet_id=sheet.id))
+    db.session.delete(sheet)

@@ -3,26 +3,35 @@
 from datetime import timedelta
 
 from flask import abort, g
-from sqlalchemy import Select
+from sqlalchemy import ColumnElement, Select
 from sqlalchemy.orm import joinedload
 
 from scorepad.actions.hands import entry_at
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import begin_write, db
-from scorepad.models import Entry, Game, Sheet, now
+from scorepad.models import Claim, Entry, Game, Guest, Mark, Party, Prize, Sheet, now
+from scorepad.views import seats
 
 SHORT_CODE_LIVES = timedelta(days=30)
 """From the last entry on: a short code is a weak key."""
 
 
 def sheet_to_read(code: str) -> Sheet:
-    """The sheet of a table's link, else 404."""
+    """The sheet of a table's link, or of a guest's seat at one, else 404."""
+    if seats.is_seat(code):
+        return seats.sheet_of(guest_to_read(seats.guest_code(code)), code)
     return _found(db.select(Sheet).filter_by(code=code))
 
 
 def sheet_to_write(code: str) -> Sheet:
-    """The sheet of a table's link, locked until the action has committed, else 404."""
+    """The sheet of a table's link, locked until the action has committed, else 404.
+
+    A party is locked before its tables, by whoever writes: so no two wait for each other.
+    """
+    if seats.is_seat(code):
+        return seats.own_sheet_of(guest_to_write(seats.guest_code(code)), code)
     begin_write()
+    _lock_party(Party.id == db.select(Sheet.party_id).filter_by(code=code).scalar_subquery())
     return _found(db.select(Sheet).filter_by(code=code).with_for_update(of=Sheet))
 
 
@@ -33,9 +42,10 @@ def sheet_to_watch(watch_code: str) -> Sheet:
 
 def sheet_to_join(short_code: str) -> Sheet | None:
     """The sheet that a short code opens, as long as the code lives."""
-    alive = Sheet.deleted_at.is_(None), Sheet.used_at > now() - SHORT_CODE_LIVES
-    statement: Select[Sheet] = db.select(Sheet).filter_by(short_code=short_code).where(*alive)
-    return db.session.scalar(statement)
+    open_party = Party.finished_at.is_(None) & Party.deleted_at.is_(None)
+    alive = db.or_(open_party, Sheet.party_id.is_(None) & (Sheet.used_at > now() - SHORT_CODE_LIVES))
+    statement: Select[Sheet] = db.select(Sheet).outerjoin(Sheet.party).filter(Sheet.short_code == short_code, alive)
+    return db.session.scalar(statement.where(Sheet.deleted_at.is_(None)))
 
 
 def deleted_sheet_to_read(code: str) -> Sheet:
@@ -51,10 +61,16 @@ def deleted_sheet_to_write(code: str) -> Sheet:
 
 def _found(statement: Select[Sheet], *, deleted: bool = False) -> Sheet:
     sheet = db.session.scalars(statement.options(joinedload(Sheet.all_games))).unique().one_or_none()
-    if sheet is None or not (sheet.deleted_at is None or (deleted and sheet.deleted_at > now() - KEPT_AFTER_DELETING)):
+    if sheet is None or not (_is_there(sheet, deleted=deleted) and (sheet.party is None or _is_there(sheet.party))):
         abort(404)
     g.sheet = sheet  # kept, so that its games find it again without asking
+    seats.require_there(sheet)
     return sheet
+
+
+def _is_there(found: Sheet | Party, *, deleted: bool = False) -> bool:
+    """Whether it was not deleted, or lately enough to be brought back."""
+    return found.deleted_at is None or (deleted and found.deleted_at > now() - KEPT_AFTER_DELETING)
 
 
 def game_of(sheet: Sheet, number: int) -> Game:
@@ -65,3 +81,103 @@ def game_of(sheet: Sheet, number: int) -> Game:
 def entry_of(game: Game, position: int) -> Entry:
     """An entry of the game by its position, removed ones included, else 404."""
     return entry_at(game, position) or abort(404)
+
+
+def party_to_read(code: str) -> Party:
+    """The party of a desk's link, by either of its keys, else 404."""
+    return _party(_has_key(code))
+
+
+def party_to_write(code: str) -> Party:
+    """The same, locked until the action has committed."""
+    return _party(_has_key(code), locked=True)
+
+
+def deleted_party_to_read(code: str) -> Party:
+    """A party that is there or could be brought back, else 404."""
+    return _party(_has_key(code), deleted=True)
+
+
+def deleted_party_to_write(code: str) -> Party:
+    """The same, locked."""
+    return _party(_has_key(code), locked=True, deleted=True)
+
+
+def board_to_read(board_code: str) -> Party:
+    """The party of a wall's link, else 404."""
+    return _party(Party.board_code == board_code)
+
+
+def party_to_join(short_code: str) -> Party | None:
+    """The party that a short code lets in to, as long as it lasts."""
+    return _lasting(short_code, locked=False)
+
+
+def party_to_join_and_write(short_code: str) -> Party | None:
+    """The same, locked."""
+    return _lasting(short_code, locked=True)
+
+
+def guest_to_read(code: str) -> Guest:
+    """The guest of a guest's link, else 404."""
+    guest: Guest | None = db.session.scalar(db.select(Guest).filter_by(code=code).options(joinedload(Guest.party)))
+    if guest is None or not _is_there(guest.party):
+        abort(404)
+    return guest
+
+
+def guest_to_write(code: str) -> Guest:
+    """The same, with the party locked."""
+    begin_write()
+    _lock_party(Party.id == db.select(Guest.party_id).filter_by(code=code).scalar_subquery())
+    return guest_to_read(code)
+
+
+def guest_of(party: Party, number: int) -> Guest:
+    """A guest of the party by the number in a form, else 404."""
+    return next((guest for guest in party.guests if guest.id == number), None) or abort(404)
+
+
+def claim_of(party: Party, number: int) -> Claim:
+    """A claim that waits at the party's desk, else 404."""
+    found = db.session.get(Claim, number)
+    return found if found is not None and found.guest.party is party else abort(404)
+
+
+def mark_of(party: Party, number: int) -> Mark:
+    """A mark of the party, else 404."""
+    return next((mark for mark in party.marks if mark.id == number), None) or abort(404)
+
+
+def prize_of(party: Party, number: int) -> Prize:
+    """A prize of the party, else 404."""
+    return next((prize for prize in party.prizes if prize.id == number), None) or abort(404)
+
+
+def _has_key(code: str) -> ColumnElement[bool]:
+    return db.or_(Party.code == code, Party.spare_code == code)
+
+
+def _party(condition: ColumnElement[bool], *, locked: bool = False, deleted: bool = False) -> Party:
+    if locked:
+        begin_write()
+        _lock_party(condition)
+    party: Party | None = db.session.scalar(db.select(Party).where(condition))
+    if party is None or not _is_there(party, deleted=deleted):
+        abort(404)
+    return party
+
+
+def _lasting(short_code: str, *, locked: bool) -> Party | None:
+    condition = db.and_(Party.short_code == short_code, Party.finished_at.is_(None), Party.deleted_at.is_(None))
+    if locked:
+        begin_write()
+        _lock_party(condition)
+    found: Party | None = db.session.scalar(db.select(Party).where(condition))
+    return found
+
+
+def _lock_party(condition: ColumnElement[bool]) -> None:
+    """Wait until nobody else writes at this party; on SQLite the pen was enough."""
+    if db.engine.dialect.name != "sqlite":
+        db.session.scalar(db.select(Party.id).where(condition).with_for_update())

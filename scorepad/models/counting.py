@@ -1,0 +1,60 @@
+"""What was counted once is not counted again: every page reads the same few records, and they never change."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scorepad import rules
+from scorepad.rules.family import entry_from_record
+
+if TYPE_CHECKING:
+    from scorepad.models.sheet import Game
+    from scorepad.rules.family import Entry, Tally, Variant
+
+Items = tuple[tuple[str, Any], ...]
+
+
+@lru_cache(1000)
+def variant_from(family_key: str, record: Items) -> Variant:
+    """The variant of a record."""
+    variant: Variant = rules.FAMILIES[family_key].variant.from_record(dict(record))
+    return variant
+
+
+@lru_cache(20_000)
+def value_from(family_key: str, kind: str, record: Items) -> Entry:
+    """The entry of a record."""
+    return entry_from_record(rules.FAMILIES[family_key], kind, dict(record))
+
+
+class _Results:
+    """Tallies by game and version. Only committed versions are asked for, so a number never means two things."""
+
+    SIZE: ClassVar[int] = 20_000
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int, int], Tally] = OrderedDict()
+
+    def get(self, game: Game) -> Tally:
+        """The tally, counted if it was not before."""
+        return self._kept[_key(game)] if _key(game) in self._kept else self.keep(game, game.count())
+
+    def find(self, game: Game) -> Tally | None:
+        """The tally, if it was counted before."""
+        return self._kept.get(_key(game))
+
+    def keep(self, game: Game, tally: Tally) -> Tally:
+        """Remember the tally of a game as it was committed."""
+        self._kept[_key(game)] = tally
+        if len(self._kept) > self.SIZE:
+            self._kept.popitem(last=False)
+        return tally
+
+
+def _key(game: Game) -> tuple[str, int, int]:
+    return game.sheet.code, game.number, game.version
+
+
+RESULTS = _Results()

@@ -1,0 +1,142 @@
+"""A party as its engine sees it: rounds with their results, marks, standings. All of it is computed, none stored."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, defaultdict
+from typing import TYPE_CHECKING, cast
+
+from sqlalchemy import select
+from sqlalchemy.orm import contains_eager, object_session
+
+from scorepad.models.guests import MarkKind
+from scorepad.models.rounds import Place, RoundState
+from scorepad.models.sheet import Game
+from scorepad.models.tables import tallies_of
+from scorepad.party.movement import Marks, Reason, reasons
+from scorepad.party.rounds import Rest, Result, Table
+from scorepad.party.rounds import Round as Seating
+from scorepad.party.standings import RestCounts, Standing, standings
+from scorepad.seat import Partnership
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sqlalchemy.orm import Session
+
+    from scorepad.models.party import Party
+    from scorepad.models.rounds import Round
+    from scorepad.rules.family import Tally
+
+KEPT = 2000
+"""Rounds kept in memory: what was closed is read again for every page, and changes only with its version."""
+
+_kept: OrderedDict[tuple[str, int, int], Seating] = OrderedDict()
+
+
+def history(party: Party, corrected: Round | None = None) -> tuple[Seating, ...]:
+    """The closed rounds with their results, oldest first: what the next one is drafted from. Guests are their ids.
+
+    A round that is being corrected is read anew and not remembered, since it is not committed yet.
+    """
+    closed = party.closed
+    unread = [each for each in closed if each is not corrected and _key(each) not in _kept]
+    _kept.update(zip(map(_key, unread), _read(unread), strict=True))
+    found = tuple(_read([each])[0] if each is corrected else _kept[_key(each)] for each in closed)
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    return found
+
+
+def _key(found: Round) -> tuple[str, int, int]:
+    return found.party.code, found.number, found.version
+
+
+def seating_of(found: Round) -> Seating:
+    """Who sits where in any round, with the results there are."""
+    if found.state == RoundState.CLOSED and _key(found) in _kept:
+        return _kept[_key(found)]
+    return _read([found])[0]
+
+
+def _read(rounds: Sequence[Round]) -> list[Seating]:
+    """These rounds from the database, in three queries. Written for ten thousand tables: no object is made a place."""
+    if not rounds:
+        return []
+    session = cast("Session", object_session(rounds[0]))
+    ids = [each.id for each in rounds]
+    results = _results(session, ids)
+    seats: defaultdict[int, defaultdict[int, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
+    rests: defaultdict[int, list[Rest]] = defaultdict(list)
+    columns = select(Place.round_id, Place.guest_id, Place.table_number, Place.seat, Place.target)
+    statement = columns.where(Place.round_id.in_(ids)).order_by(Place.table_number, Place.guest_id)
+    for round_id, guest, number, seat, target in session.execute(statement):
+        if number is None or seat is None:
+            rests[round_id].append(Rest(guest, target))
+        else:
+            seats[round_id][number][seat] = guest
+    return [_seating(seats[each], rests[each], results[each]) for each in ids]
+
+
+def _seating(
+    seats: dict[int, dict[str, int]] | defaultdict[int, dict[str, int]],
+    rests: Iterable[Rest],
+    results: dict[int, Result],
+) -> Seating:
+    tables = (
+        Table(number, (four["N"], four["E"], four["S"], four["W"]), results.get(number))
+        for number, four in sorted(seats.items())
+    )
+    return Seating(tuple(tables), tuple(rests))
+
+
+def _results(session: Session, round_ids: Sequence[int]) -> defaultdict[int, dict[int, Result]]:
+    """What came of the tables of these rounds, where there is a winner."""
+    games = session.scalars(
+        select(Game)
+        .join(Game.sheet)
+        .options(contains_eager(Game.sheet))
+        .where(Game.round_id.in_(round_ids), Game.withdrawn_at.is_(None))
+    ).unique()
+    results: defaultdict[int, dict[int, Result]] = defaultdict(dict)
+    for game, tally in tallies_of(games.all(), keep=False):
+        result = result_of(tally)
+        if result is not None and game.round_id is not None and game.sheet.table_number is not None:
+            results[game.round_id][game.sheet.table_number] = result
+    return results
+
+
+def result_of(tally: Tally) -> Result | None:
+    """What a game came to, as the party counts it."""
+    if tally.outcome is None:
+        return None
+    (ns, ew), (ns_stars, ew_stars) = tally.outcome.score, tally.outcome.stars
+    return Result(Partnership(tally.outcome.winner), (ns, ew), (ns_stars, ew_stars))
+
+
+def marks_of(party: Party) -> Marks:
+    """What is noted of the guests, as a movement is told it."""
+    return Marks(
+        partners=[mark.pair for mark in party.marks if mark.kind == MarkKind.PARTNERS],
+        apart=[mark.pair for mark in party.marks if mark.kind == MarkKind.APART],
+        keeps_chair=[guest.id for guest in party.guests if guest.keeps_chair],
+        rest_credits={guest.id: guest.rest_credit for guest in party.guests if guest.rest_credit},
+    )
+
+
+def reasons_of(found: Round) -> dict[int, Reason]:
+    """Why everyone is where this round has them, by the ids of the guests."""
+    before = history(found.party)[: found.number - 1]
+    return cast("dict[int, Reason]", reasons(before, seating_of(found)))
+
+
+def standings_of(party: Party) -> tuple[Standing, ...]:
+    """Who is ahead after the closed rounds, by the party's house rule for rests."""
+    return standings(history(party), RestCounts(party.rest_counts))
+
+
+def standings_are_hidden(party: Party) -> bool:
+    """Whether only the host sees them: from the last round on, until every prize was shown (design 5.4)."""
+    if not party.hide_last or all(prize.revealed_at for prize in party.prizes):
+        return False
+    begun = [each for each in party.rounds if each.state != RoundState.DRAFT]
+    return party.finished_at is not None or (party.planned_rounds or 10**9) <= len(begun)
