@@ -22,7 +22,8 @@ def draft_round(party: Party, number: int) -> Round:
     if number != party.next_number:
         raise Refused(Refusal.NO_SUCH_ROUND, number=number)
     seating = _drafted(party)
-    draft = Round(party=party, number=number, version=0, revision=0)
+    draft = Round(number=number, version=0, revision=0)
+    party.rounds.append(draft)
     _put(draft, seating)
     commit_all(party)
     return draft
