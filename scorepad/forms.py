@@ -8,19 +8,20 @@ import secrets
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import available_timezones
 
 from werkzeug.datastructures import MultiDict
 from wtforms import StringField
 from wtforms.form import BaseForm
 
-from scorepad.rules.checks import HouseRule, Invalid, InvalidVariant, Problem, house_rules, read_choice, read_whole
+from scorepad.rules.checks import HouseRule, Invalid, Problem, house_rules, read_choice, read_whole
 
 NAME_LETTERS = 40
 # A letter with its accents, or one picture of a family, is several characters. Nobody's has more than four on average.
 NAME_CHARACTERS = 4 * NAME_LETTERS
 
+Made = TypeVar("Made")
 Sent = MultiDict[str, str]
 Fields = dict[str, Any]
 
@@ -58,13 +59,17 @@ class Form:
 
     def variant(self, variant: type[Any]) -> Any:
         """The variant with these house rules; None, and the problems noted, where no game can be played so."""
+        return self.made(lambda: variant(**{rule.name: self[rule.name].data for rule in house_rules(variant)}))
+
+    def made(self, make: Callable[[], Made]) -> Made | None:
+        """What is made of the fields; None, and the problems noted at them, where nothing can be."""
         if not self.is_valid:
             return None
         try:
-            return variant(**{rule.name: self._fields[rule.name].data for rule in house_rules(variant)})
-        except InvalidVariant as invalid:
+            return make()
+        except Invalid as invalid:
             for name, problem, values in invalid.problems:
-                self._fields[name].errors.append((problem, values))
+                self._fields[name].errors = [*self._fields[name].errors, (problem, values)]
             return None
 
 
@@ -84,6 +89,21 @@ def rule_fields(variant: Any) -> Fields:
     return {
         rule.name: _field(partial(_read_rule, rule), getattr(variant, rule.name)) for rule in house_rules(type(variant))
     }
+
+
+def title_field(name: str, title: str = "") -> Fields:
+    """What something is called."""
+    return {name: _field(read_name, title)}
+
+
+def number_field(name: str, low: int, high: int, number: int | None = None) -> Fields:
+    """A whole number that may be left out."""
+    return {name: _field(partial(_read_number, name, low, high), number)}
+
+
+def choice_field(name: str, choices: Iterable[str], chosen: str) -> Fields:
+    """One of these."""
+    return {name: _field(partial(_read_one_of, name, tuple(choices)), chosen)}
 
 
 def hidden_fields() -> Fields:
@@ -129,6 +149,20 @@ def _read_dealer(text: str, seats: tuple[str, ...]) -> str | None:
     seat = read_choice(invalid, "first_dealer", text, seats, optional=True)
     invalid.raise_if_any()
     return seat
+
+
+def _read_number(name: str, low: int, high: int, text: str) -> int | None:
+    invalid = Invalid()
+    number = read_whole(invalid, name, text, low, high) if text.strip() else None
+    invalid.raise_if_any()
+    return number
+
+
+def _read_one_of(name: str, choices: tuple[str, ...], text: str) -> str | None:
+    invalid = Invalid()
+    chosen = read_choice(invalid, name, text, choices)
+    invalid.raise_if_any()
+    return chosen
 
 
 def _read_rule(rule: HouseRule, text: str) -> Any:

@@ -32,7 +32,7 @@ def pick() -> Response:
 @blueprint.route("/<name>", methods=["GET", "POST"])
 def begin(name: str) -> Response:
     """Names and house rules; everything has a default, so that Start alone is enough."""
-    preset = _preset(name)
+    preset = preset_named(name)
     if request.method == "GET":
         this_phone()  # known before the first tap, so that a second one is the same phone's
         return _page(preset, _form(preset))
@@ -45,7 +45,8 @@ def begin(name: str) -> Response:
     return redirect(url_for("sheet.show", code=sheet.code), 303)
 
 
-def _preset(name: str) -> Preset:
+def preset_named(name: str) -> Preset:
+    """A variant by its name, else 404."""
     try:
         return find_variant(name)
     except KeyError:

@@ -4,13 +4,14 @@ from flask import Flask
 from flask_babel import get_locale
 
 from scorepad.rules.whist import Suit
-from scorepad.words import bids, choices, moments, sheet, sums, variants
+from scorepad.words import bids, choices, moments, party, prizes, sheet, sums, variants
 from scorepad.words.cast import cast_of, isolated
 
 
 def init_app(app: Flask) -> None:
     """Give the templates the words."""
     app.jinja_env.globals.update(
+        attendance_words=party.attendance_words,
         bid_words=bids.bid_words,
         bids_of=choices.bids_of,
         cast_of=cast_of,
@@ -22,18 +23,27 @@ def init_app(app: Flask) -> None:
         figure=sheet.figure,
         get_locale=get_locale,
         first_to_bid=bids.first_to_bid,
+        games_figure=party.games_figure,
         isolated=isolated,
         log_words=sheet.log_words,
         money=variants.money,
+        mark_words=party.mark_words,
+        move_mark=party.move_mark,
+        move_word=party.move_word,
         preset_line=variants.preset_line,
         preset_name=variants.preset_name,
+        prize_name=prizes.prize_name,
         reason_word=sheet.reason_word,
+        round_rule=party.round_rule,
+        ruling_words=party.ruling_words,
         signed=sheet.signed,
+        standing_rule=party.standing_rule,
         suit_icon=bids.suit_icon,
         suit_name=bids.suit_name,
         suits=tuple(Suit),
         sum_in_words=sums.sum_in_words,
         summary=variants.summary,
+        table_state_words=party.table_state_words,
         was_bid=bids.was_bid,
         worth=sheet.worth,
     )

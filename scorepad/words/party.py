@@ -157,3 +157,8 @@ def clock_figure(seconds: int) -> str:
     """What is left, as 12:40; overtime counts up, as +1:05."""
     minutes, rest = divmod(abs(seconds), 60)
     return f"{'+' if seconds < 0 else ''}{minutes}:{rest:02}"
+
+
+def ruling_words(why: str) -> str:
+    """Who decided, and how."""
+    return {"cut": _("by a cut"), "word": _("as was agreed"), "desk": _("entered at the desk")}[why]

@@ -77,7 +77,9 @@ _SEATING: Mapping[Problem, Callable[[Values], str]] = {
     Problem.NOT_FINISHED: lambda values: _(
         "Not every table has winners yet: %(tables)s.", tables=listed(values.get("tables", ()))
     ),
-    Problem.NO_SUCH_TABLE: lambda values: _("There is no table %(table)s in this round.", table=values.get("table", "")),
+    Problem.NO_SUCH_TABLE: lambda values: _(
+        "There is no table %(table)s in this round.", table=values.get("table", "")
+    ),
     Problem.NOT_HERE: lambda _values: _("This guest has no place in the round."),
     Problem.SEATED_ALREADY: lambda _values: _("This guest sits at a table already; nobody sits twice."),
 }
@@ -107,7 +109,9 @@ _REFUSALS: Mapping[Refusal, Callable[[Values], str]] = {
     Refusal.NOT_FINISHED: lambda values: _(
         "The round cannot be closed yet: %(tables)s.", tables=missing_words(values.get("tables", ()))
     ),
-    Refusal.NO_SUCH_TABLE: lambda values: _("There is no table %(table)s in this round.", table=values.get("table", "")),
+    Refusal.NO_SUCH_TABLE: lambda values: _(
+        "There is no table %(table)s in this round.", table=values.get("table", "")
+    ),
     Refusal.RECORDED: lambda values: _(
         "Table %(table)s has recorded something itself. To change it, say so first.", table=values.get("table", "")
     ),
@@ -121,6 +125,8 @@ _REFUSALS: Mapping[Refusal, Callable[[Values], str]] = {
     ),
     Refusal.NOT_OVER: lambda _values: _("The party is not finished yet."),
     Refusal.NOBODY: lambda _values: _("There is nobody to give it to."),
+    Refusal.NOT_RUNNING: lambda _values: _("The clock has not been started."),
+    Refusal.SAME_GUEST: lambda _values: _("That takes two different guests."),
     Refusal.NOT_RUNG: lambda _values: _("The bell has not rung."),
     Refusal.OUT_OF_RANGE: lambda values: _(
         "This can be %(low)s to %(high)s.", low=values.get("low", ""), high=values.get("high", "")

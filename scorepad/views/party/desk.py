@@ -1,0 +1,275 @@
+"""The desk: what the host sees of the party, in four tabs, and doing something there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from flask import Blueprint, render_template, request, url_for
+from flask_babel import get_locale
+from flask_babel import gettext as _
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from scorepad import live, rendering
+from scorepad.actions.party.refusal import Refused
+from scorepad.models import (
+    Attendance,
+    Claim,
+    Guest,
+    MarkKind,
+    Party,
+    PartyState,
+    Prize,
+    PrizeKind,
+    Round,
+    TableNow,
+    TableState,
+    candidates,
+    reasons_of,
+    seating_of,
+    standings_are_hidden,
+    standings_of,
+    tables_of,
+)
+from scorepad.party.movement import Reason
+from scorepad.party.rounds import CannotSeat
+from scorepad.party.rounds import Round as Seating
+from scorepad.party.standings import Standing
+from scorepad.views import access
+from scorepad.views.board import kept
+from scorepad.words.cast import Cast, isolated, told_apart
+from scorepad.words.moments import time_of_day
+from scorepad.words.prizes import prize_kind
+from scorepad.words.refusals import missing_words, refusal_words, seating_words
+
+blueprint = Blueprint("party", __name__, url_prefix="/p/<code:code>")
+
+
+class Tab(StrEnum):
+    """The pages of the desk that stand side by side."""
+
+    TABLES = "tables"
+    GUESTS = "guests"
+    STANDING = "standing"
+    SHARE = "share"
+
+
+class Desk:
+    """Everything the fragments of a desk show. `code` is the key it was opened with: the first or the spare one."""
+
+    def __init__(self, party: Party, code: str, tab: Tab = Tab.TABLES) -> None:
+        self.party, self.code, self.tab = party, code, tab
+        self.state: PartyState = party.state
+        self.playing, self.draft = party.playing, party.draft
+
+    def link(self, name: str, **values: Any) -> str:
+        """A path of this desk."""
+        return url_for(f"party.{name}", code=self.code, **values)
+
+    def time(self, when: Any) -> str:
+        """The time of day at the party."""
+        return time_of_day(when, self.party.zone)
+
+    @property
+    def title(self) -> str:
+        """What the party is called."""
+        return self.party.name or _("Whist party")
+
+    @cached_property
+    def called(self) -> dict[int, Markup]:
+        """What each guest is called, two of the same name told apart."""
+        names = told_apart({str(guest.id): guest.name for guest in self.party.guests})
+        return {int(guest): isolated(name) for guest, name in names.items()}
+
+    @cached_property
+    def here(self) -> list[Guest]:
+        """Those who are here, by name."""
+        return self._by_name(Attendance.PRESENT)
+
+    @cached_property
+    def expected(self) -> list[Guest]:
+        """Those on the list who have not come yet."""
+        return self._by_name(Attendance.EXPECTED)
+
+    @cached_property
+    def left(self) -> list[Guest]:
+        """Those who went home."""
+        return self._by_name(Attendance.LEFT)
+
+    def _by_name(self, state: Attendance) -> list[Guest]:
+        found = [guest for guest in self.party.guests if guest.state == state]
+        return sorted(found, key=lambda guest: (guest.name.casefold(), guest.id))
+
+    @cached_property
+    def marked(self) -> dict[int, list[Markup]]:
+        """What is noted of each guest and somebody else, in words."""
+        said: dict[int, list[Markup]] = {guest.id: [] for guest in self.party.guests}
+        for mark in self.party.marks:
+            words = {
+                MarkKind.PARTNERS: _("partner of %(name)s", name="%(name)s"),
+                MarkKind.APART: _("apart from %(name)s", name="%(name)s"),
+            }[MarkKind(mark.kind)]
+            for guest, other in (mark.pair, mark.pair[::-1]):
+                said[guest].append(Markup(words) % {"name": self.called[other]})
+        return said
+
+    @property
+    def claims(self) -> list[Claim]:
+        """Phones that say to be somebody, and wait for the host's word."""
+        return [claim for guest in self.party.guests for claim in guest.claims]
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """How many tables those who are here fill, and how many would rest."""
+        return divmod(len(self.party.present), 4)
+
+    @cached_property
+    def tables(self) -> list[TableNow]:
+        """The tables of the round that is played."""
+        return tables_of(self.playing) if self.playing else []
+
+    def row(self, table: TableNow) -> Markup:
+        """A table as the list shows it, rendered once: the others do not change when one records a hand."""
+        game = table.game
+        names = tuple(player.name for player in table.players.values())
+        key = ("desk", self.code, *_place(), game.sheet.code, game.number, game.version, table.state, names)
+        return kept(key, lambda: self._row(table))
+
+    def _row(self, table: TableNow) -> str:
+        cast = Cast(table.game.family, {seat: player.name for seat, player in table.players.items()})
+        sides = table.game.family.sides(len(cast.names))
+        return render_template("party/_row.html", desk=self, table=table, cast=cast, sides=sides)
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who sits where in the round that is open."""
+        assert self.party.open is not None
+        return seating_of(self.party.open)
+
+    @cached_property
+    def resting(self) -> list[Guest]:
+        """Those who rest in the open round."""
+        guests = {guest.id: guest for guest in self.party.guests}
+        return [guests[int(rest.guest)] for rest in self.seating.rests]
+
+    @cached_property
+    def reasons(self) -> dict[int, Reason]:
+        """Why everybody is where the draft has them."""
+        assert self.draft is not None
+        return reasons_of(self.draft)
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        """Who is ahead after the closed rounds."""
+        return standings_of(self.party)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether only the desk sees them."""
+        return standings_are_hidden(self.party)
+
+    @property
+    def has_stars(self) -> bool:
+        """Whether stars are played for."""
+        return bool(getattr(self.party.variant, "has_stars", False))
+
+    @property
+    def prizes(self) -> list[tuple[Prize, list[Guest]]]:
+        """The prizes in the order they are shown, with who has each or shares it."""
+        return [(prize, candidates(prize)) for prize in sorted(self.party.prizes, key=lambda each: each.turn)]
+
+    @property
+    def prize_kinds(self) -> list[tuple[PrizeKind, str]]:
+        """What a prize can be for; stars only where they are played for."""
+        kinds = [kind for kind in reversed(list(PrizeKind)) if self.has_stars or kind is not PrizeKind.MOST_STARS]
+        return [(kind, prize_kind(kind)) for kind in kinds]
+
+    @property
+    def done(self) -> int:
+        """How many of them have winners."""
+        return sum(table.state is TableState.DONE for table in self.tables)
+
+    @property
+    def missing(self) -> str:
+        """What keeps the round from being closed, in words."""
+        said = missing_words([(each.number, each.state) for each in self.tables if each.state is not TableState.DONE])
+        return said[:1].upper() + said[1:]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the evening has had as many rounds as were planned."""
+        return self.party.planned_rounds is not None and len(self.party.closed) >= self.party.planned_rounds
+
+    @property
+    def last(self) -> Round | None:
+        """The round that was closed last."""
+        return self.party.closed[-1] if self.party.closed else None
+
+
+def _place() -> tuple[str, str]:
+    """What else a fragment rests on: the language, and where scorepad is mounted."""
+    return str(get_locale()), request.script_root
+
+
+def tab_html(desk: Desk) -> str:
+    """What a tab shows, rendered once a version for all who look at it."""
+    key = ("desk", desk.code, desk.tab, *_place())
+    template = f"party/_{desk.tab}.html"
+    return live.fragment(desk.party.topic, desk.party.version, key, lambda: render_template(template, desk=desk))
+
+
+def tab_page(desk: Desk, status: int = 200, **context: Any) -> Response:
+    """A tab as a page, or for htmx what it shows."""
+    html = tab_html(desk)
+    return rendering.answer("party/desk.html", lambda: html, status, desk=desk, html=Markup(html), **context)
+
+
+@blueprint.get("/live")
+def follow(code: str) -> Response:
+    """What a tab shows, again after every change."""
+    tab = Tab.GUESTS if request.args.get("tab") == Tab.GUESTS else Tab.TABLES
+    tab = Tab.STANDING if request.args.get("tab") == Tab.STANDING else tab
+    party = access.party_to_read(code)
+    key = ("desk", code, tab, *_place())
+
+    def current() -> tuple[int, str]:
+        desk = Desk(access.party_to_read(code), code, tab)
+        return desk.party.version, tab_html(desk)
+
+    return live.poll(current) if "poll" in request.args else live.stream(party.topic, key, current)
+
+
+def act(code: str, tab: Tab, deed: Callable[[Party], object], to: str | None = None) -> Response:
+    """Do something at the desk: the tab as it is then, or why it cannot be done."""
+    party = access.party_to_write(code)
+    try:
+        deed(party)
+    except (Refused, CannotSeat) as refused:
+        return refusal(Desk(party, code, tab), refused)
+    desk = Desk(party, code, tab)
+    return rendering.done(to or desk.link(tab), lambda: tab_html(desk))
+
+
+def refusal(desk: Desk, refused: Refused | CannotSeat) -> Response:
+    """Why it cannot be done, above the desk as it is now."""
+    return say(desk, reason_of(refused))
+
+
+def say(desk: Desk, said: str) -> Response:
+    """Why nothing was done; what was typed stays beside it."""
+    return rendering.conflict("party/refused.html", "party/_refused.html", desk=desk, said=said)
+
+
+def reason_of(refused: Refused | CannotSeat) -> str:
+    """The words of a refusal."""
+    if isinstance(refused, CannotSeat):
+        return seating_words(refused.problem, refused.values)
+    return refusal_words(refused.why, refused.values)
+
+
+def read_id(text: str) -> int:
+    """The number that a form of ours names a guest by; nought where it was tampered with."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
