@@ -9,13 +9,13 @@ from werkzeug.wrappers import Response
 
 from scorepad import live, rendering
 from scorepad.links import public_address, public_url, qr_svg, show_short_code, wifi_text
-from scorepad.models import Party, now
+from scorepad.models import Party
 from scorepad.views import access
 from scorepad.views.leaves import Wall, sides_of
 from scorepad.words.bumps import way_words
-from scorepad.words.party import games_figure, move_mark, move_word, standing_rule, table_state_words
+from scorepad.words.party import games_figure, move_mark, move_word, table_state_words
 from scorepad.words.prizes import prize_name
-from scorepad.words.wall import leaf_words, tables_words
+from scorepad.words.wall import leaf_words, rest_words, tables_words
 
 blueprint = Blueprint("wall", __name__, url_prefix="/b/<code:code>")
 
@@ -58,13 +58,12 @@ def _board(wall: Wall, shown: int = 0) -> str:
         wall=wall,
         shown=shown,
         door=_door(wall.party) if wall.screen == "door" else None,
-        now=now(),
         games_figure=games_figure,
         leaf_words=leaf_words,
         move_mark=move_mark,
         move_word=move_word,
         prize_name=prize_name,
-        rule=standing_rule,
+        rest_words=rest_words,
         sides_of=sides_of,
         table_state_words=table_state_words,
         tables_words=tables_words,
