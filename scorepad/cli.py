@@ -12,9 +12,12 @@ import click
 from gevent import monkey
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from flask import Flask
+
+    from scorepad.demo import Shown
+    from scorepad.server import Server
 
 # What opens an application is imported where it is used: `serve` must first make sockets and
 # locks cooperative, and that has to happen before anything takes hold of them.
@@ -42,34 +45,73 @@ def told_plainly() -> Iterator[None]:
     """What the person at the keyboard can put right ends in a line, not in a traceback."""
     from scorepad.config import InvalidSetting
     from scorepad.database import UnusableDatabase
+    from scorepad.demo import Mixed
 
     try:
         yield
-    except (InvalidSetting, UnusableDatabase, OSError) as error:
+    except (InvalidSetting, UnusableDatabase, Mixed, OSError) as error:
         raise click.ClickException(str(error)) from error
 
 
+def served(command: Callable[..., None]) -> Callable[..., None]:
+    """What every command that serves can be told."""
+    options = (
+        click.option("--public-url", envvar="SCOREPAD_PUBLIC_URL", help="The address that phones use, if another."),
+        click.option(
+            "--port",
+            envvar="SCOREPAD_PORT",
+            type=click.IntRange(0, 65_535),
+            help="The port to listen on.  [default: 8642, or the next that is free]",
+        ),
+        click.option(
+            "--host", envvar="SCOREPAD_HOST", default="0.0.0.0", show_default=True, help="The address to listen on."
+        ),
+    )
+    for option in options:
+        command = option(command)
+    return command
+
+
 @main.command()
-@click.option("--host", envvar="SCOREPAD_HOST", default="0.0.0.0", show_default=True, help="The address to listen on.")
-@click.option(
-    "--port",
-    envvar="SCOREPAD_PORT",
-    type=click.IntRange(0, 65_535),
-    help="The port to listen on.  [default: 8642, or the next that is free]",
-)
-@click.option("--public-url", envvar="SCOREPAD_PUBLIC_URL", help="The address that phones use, if it is another.")
+@served
 def serve(host: str, port: int | None, public_url: str | None) -> None:
     """Serve scorepad to everyone on this network."""
     monkey.patch_all()
     with told_plainly():
-        from scorepad import config, create_app, server
+        from scorepad import create_app, server
 
-        app = create_app({"PUBLIC_URL": config.public_url("--public-url", public_url)} if public_url else None)
+        app = create_app(settings_with(public_url))
         upgrade_with_backup(app)
-        listening = server.listen(app, host, port)
-    if port is None and listening.server_port != server.USUAL_PORT:
-        click.echo(f"Port {server.USUAL_PORT} is taken, perhaps by another scorepad; this one has the next free port.")
+        listening = listen(app, host, port)
     announce(server.addresses(app, listening), app.instance_path)
+    server.run(listening)
+
+
+@main.command()
+@served
+@click.argument("folder", required=False, type=click.Path(file_okay=False, path_type=Path))
+@click.option("--play", is_flag=True, help="Go on with the party, at a pace one can watch.")
+def demo(folder: Path | None, host: str, port: int | None, public_url: str | None, *, play: bool) -> None:
+    """Serve a party of 26 in the middle of its evening, and a table that has played.
+
+    They are kept in FOLDER, else beside the usual place, and never among sheets of your own.
+    """
+    monkey.patch_all()
+    with told_plainly():
+        import gevent
+
+        from scorepad import demo, server
+
+        app = demo_app(folder, settings_with(public_url))
+        upgrade_with_backup(app)
+        click.echo("The guests are playing their first rounds…")
+        shown = demo.make(app)
+        listening = listen(app, host, port)
+    addresses = server.addresses(app, listening)
+    announce(addresses, app.instance_path)
+    show_around(addresses[0], shown)
+    if play:
+        gevent.spawn(demo.play, app)
     server.run(listening)
 
 
@@ -120,6 +162,42 @@ def opened_app() -> Iterator[Flask]:
         yield app
     finally:
         database.close(app)
+
+
+def settings_with(public_url: str | None) -> dict[str, object]:
+    from scorepad import config
+
+    return {"PUBLIC_URL": config.public_url("--public-url", public_url)} if public_url else {}
+
+
+def demo_app(folder: Path | None, settings: dict[str, object]) -> Flask:
+    """In a folder and a database of its own, whatever the environment says of the real ones."""
+    from scorepad import config, create_app
+
+    usual = config.find_instance({})
+    folder = (folder or usual.with_name(f"{usual.name}-demo")).absolute()
+    return create_app({"INSTANCE": folder, "SQLALCHEMY_DATABASE_URI": config.sqlite_in(folder), **settings})
+
+
+def listen(app: Flask, host: str, port: int | None) -> Server:
+    from scorepad import server
+
+    listening = server.listen(app, host, port)
+    if port is None and listening.server_port != server.USUAL_PORT:
+        click.echo(f"Port {server.USUAL_PORT} is taken, perhaps by another scorepad; this one has the next free port.")
+    return listening
+
+
+def show_around(address: str, shown: Shown) -> None:
+    """Where a newcomer can look."""
+    places = {
+        "The host’s desk": shown.desk,
+        "The wall, for a television": shown.wall,
+        "A guest’s phone": shown.guest,
+        "The table that has played": shown.table,
+    }
+    for place, path in places.items():
+        click.echo(f"{place:28}{address}{path}")
 
 
 def upgrade_with_backup(app: Flask) -> None:

@@ -52,11 +52,16 @@ def load(app: Flask, settings: Mapping[str, object]) -> None:
     instance = Path(app.instance_path)
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     app.config.from_mapping(DEFAULTS)
-    app.config["SQLALCHEMY_DATABASE_URI"] = URL.create("sqlite", database=str(instance / "scorepad.db"))
+    app.config["SQLALCHEMY_DATABASE_URI"] = sqlite_in(instance)
     app.config.from_mapping(_from_environment())
     app.config.from_mapping(settings)
     app.config["INSTANCE"] = instance
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or _kept_secret(instance / "secret")
+
+
+def sqlite_in(instance: Path) -> URL:
+    """The database of an instance folder where no other was chosen."""
+    return URL.create("sqlite", database=str(instance / "scorepad.db"))
 
 
 def _from_environment() -> dict[str, object]:

@@ -41,6 +41,7 @@ ARROWS = {
     # The wiring.
     "migrations": {"database", "models"},
     "server": {"database", "links", "live", "logs"},
+    "demo": ENGINES | {"seat", "models", "actions", "database"},
     "cli": ANYTHING,
     "__init__": ANYTHING - {"cli", "server"},
 }
