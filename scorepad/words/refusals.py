@@ -90,7 +90,6 @@ _REFUSALS: Mapping[Refusal, Callable[[Values], str]] = {
     Refusal.HAS_PLAYED: lambda values: _(
         "%(name)s has played and stays in the results. Say “gone home” instead.", name=_name(values)
     ),
-    Refusal.NOT_PRESENT: lambda values: _("%(name)s is not here.", name=_name(values)),
     Refusal.NO_SUCH_ROUND: lambda values: _(
         "There is no round %(number)s to do that with.", number=values.get("number", "")
     ),

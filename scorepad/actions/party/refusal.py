@@ -13,7 +13,6 @@ class Refusal(StrEnum):
     NAME_TAKEN = "name_taken"  # guests: those who are called so
     FULL = "full"  # limit
     HAS_PLAYED = "has_played"  # guest
-    NOT_PRESENT = "not_present"  # guest
     ROUND_OPEN = "round_open"  # number
     NO_SUCH_ROUND = "no_such_round"  # number
     NOT_A_DRAFT = "not_a_draft"

@@ -56,5 +56,5 @@ def begin_games(found: Round, seating: Seating, sheets: Sequence[Sheet], chance:
 def _last_numbers(sheets: Sequence[Sheet]) -> dict[int, int]:
     """The number of the last game of each sheet, also of one that was taken back."""
     last = db.select(Game.sheet_id, db.func.max(Game.number)).group_by(Game.sheet_id)
-    found = db.session.execute(last.where(Game.sheet_id.in_([sheet.id for sheet in sheets if sheet.id])))
-    return dict(found.tuples().all())
+    rows = db.session.execute(last.where(Game.sheet_id.in_([sheet.id for sheet in sheets if sheet.id])))
+    return {row[0]: row[1] for row in rows}
