@@ -174,6 +174,7 @@ def _play_on(party: Party, luck: Random) -> float:
 
 
 def _play_at(table: TableNow, luck: Random) -> float:
+    """At every other table they tap what was bid before it is played."""
     game, who = table.game, Who(f"demo-{table.number}", table.players[Seat.SOUTH].name)
     if table.state is TableState.ASKED:
         results.finish_table(game, who)
@@ -181,8 +182,8 @@ def _play_at(table: TableNow, luck: Random) -> float:
     if table.state is TableState.TIED:
         results.win_cut(game, luck.choice(tuple(Partnership)), who)
         return HAND
-    if game.open_bid:
-        _record(game, _hand(game.open_bid, luck), who)
+    if game.open_bid or table.number % 2:
+        _record(game, _hand(game.open_bid or _bid(luck), luck), who)
         return HAND
     sheets.keep_score(table.sheet, who)
     begin_write()
