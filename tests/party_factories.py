@@ -41,7 +41,7 @@ class Hosted:
 
 def start_party(client: FlaskClient, variant: str = "norwegian", **fields: str) -> Hosted:
     """A party of rounds of one hand each, unless said otherwise."""
-    settled = {"name": "Lutefisk night", "kind": "hands", "hands": "1", "minutes": "20", "planned_rounds": "6"}
+    settled = {"name": "Lutefisk night", "kind": "hands", "round_hands": "1", "minutes": "20", "planned_rounds": "6"}
     form = settled | {"zone": "Europe/Oslo", "key": "a key"} | fields
     answer = client.post(f"/party/new/{variant}", data=form)
     assert answer.status_code == 303, answer.text

@@ -13,6 +13,7 @@ from scorepad.links import code_of
 from scorepad.models import Ends, RoundRule, now
 from scorepad.models.rounds import MOST_HANDS, MOST_MINUTES
 from scorepad.rules import VARIANTS, Preset
+from scorepad.rules.checks import Invalid
 from scorepad.rules.family import Variant
 from scorepad.views.phone import this_phone
 from scorepad.views.start import preset_named
@@ -58,17 +59,24 @@ def round_fields(rule: RoundRule, planned: int | None = None) -> dict[str, Any]:
     """What ends a round, and how many there are to be."""
     return (
         choice_field("kind", tuple(Ends), rule.kind)
-        | number_field("hands", 1, MOST_HANDS, rule.hands)
+        | number_field("round_hands", 1, MOST_HANDS, rule.hands)
         | number_field("minutes", 1, MOST_MINUTES, rule.minutes)
         | number_field("planned_rounds", 1, parties.MOST_ROUNDS, planned)
     )
 
 
 def rule_in(form: Form) -> RoundRule:
-    """The rule of a form; hands that the kind does not ask for do not matter. Raises Invalid."""
+    """The rule of a form; hands that the kind does not ask for do not matter. Raises Invalid.
+
+    A game may have a number of hands too, by a house rule: so those of a round have a name of their own.
+    """
     kind = Ends(form["kind"].data)
     counted = kind in (Ends.HANDS, Ends.HANDS_OR_BELL)
-    return RoundRule(kind, form["hands"].data if counted else None, form["minutes"].data)
+    try:
+        return RoundRule(kind, form["round_hands"].data if counted else None, form["minutes"].data)
+    except Invalid as invalid:
+        invalid.problems = [("round_hands" if name == "hands" else name, *said) for name, *said in invalid.problems]
+        raise
 
 
 def kinds() -> list[tuple[Ends, str]]:

@@ -102,12 +102,17 @@ Sent = Mapping[str, str]
 
 def _enter(party: Party, number: int, table: int, host: Who, sent: Sent) -> None:
     invalid = Invalid()
-    points = [read_whole(invalid, f"points_{side}", sent.get(f"points_{side}", ""), -MOST_POINTS, MOST_POINTS) for side in Partnership]
+    points = [_points(invalid, f"points_{side}", sent) for side in Partnership]
     stars = [_stars(invalid, side, sent) for side in Partnership]
     winner = read_choice(invalid, "winner", sent.get("winner", ""), tuple(Partnership), optional=True)
     invalid.raise_if_any()
     score = Score((points[0] or 0, points[1] or 0), winner, (stars[0], stars[1]) if any(stars) else None)
     results.enter_result(party, number, table, score, host, deliberate="deliberate" in sent)
+
+
+def _points(invalid: Invalid, name: str, sent: Sent) -> int | None:
+    """A score, with the minus of a keyboard or the one that figures are shown with."""
+    return read_whole(invalid, name, sent.get(name, "").replace("−", "-"), -MOST_POINTS, MOST_POINTS)
 
 
 def _stars(invalid: Invalid, side: Partnership, sent: Sent) -> int:
