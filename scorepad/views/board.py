@@ -195,7 +195,7 @@ class Board:
         return self.sheet.party
 
     @property
-    def title(self) -> Markup:
+    def title(self) -> str:
         """What the sheet is called: its table, its own name, or the whist played on it."""
         return sheet_title(self.sheet, self.game)
 

@@ -15,6 +15,7 @@ from scorepad.links import read_short_code, slow_down_guesses
 from scorepad.models import Game, Sheet, now
 from scorepad.rules.checks import Problem
 from scorepad.views import access
+from scorepad.views.evenings import evenings
 from scorepad.views.guest.joining import door_page
 from scorepad.views.phone import forget, recent_sheets, remember, this_phone
 from scorepad.words.cast import Cast, cast_of
@@ -38,7 +39,7 @@ class Recent:
 def index() -> Response:
     """Where everything begins."""
     hidden = [str(code) for code in get_flashed_messages(category_filter=["hidden"])]
-    return rendering.answer("home/index.html", **_recent(hidden))
+    return rendering.answer("home/index.html", evenings=evenings(), **_recent(hidden))
 
 
 @blueprint.route("/j", methods=["GET", "POST"])

@@ -9,7 +9,7 @@ from sqlalchemy.orm import joinedload
 
 from scorepad import rendering
 from scorepad.database import db, end_write
-from scorepad.models import Game, Guest, Party, Place, Round, RoundState, Sheet
+from scorepad.models import Game, Guest, Place, Round, RoundState, Sheet
 from scorepad.views.phone import this_phone
 
 BETWEEN = "/table/"
@@ -33,7 +33,7 @@ def guest_code(link: str) -> str:
 
 
 def require_there(sheet: Sheet) -> None:
-    """404 for what a party's table does not have: what the desk decides, and all but the sheet before its first game."""
+    """404 for what a party's table does not have: what the desk decides, and before its first game all but the sheet."""
     blueprint, _dot, view = (request.endpoint or "").rpartition(".")
     if sheet.party_id is None or not blueprint.endswith("sheet"):
         return
@@ -50,7 +50,9 @@ def sheet_of(guest: Guest, link: str) -> Sheet:
         Sheet.table_number == number,
         sat.where(Place.guest_id == guest.id, Place.table_number == number).exists(),
     )
-    sheet = db.session.scalars(statement.options(joinedload(Sheet.all_games))).unique().one_or_none() or abort(404)
+    sheet = db.session.scalars(statement.options(joinedload(Sheet.all_games))).unique().one_or_none()
+    if sheet is None:
+        abort(404)
     g.guest, g.sheet = guest, sheet
     require_there(sheet)
     return sheet

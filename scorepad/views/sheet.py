@@ -38,7 +38,9 @@ def view_of(sheet: Sheet, *, scoring: bool = False) -> View:
         return View(may, known.bottom)
     if known.here and not sheet.scorer:
         may = "score"  # It scored here before people moved; the board asks whether it still does.
-    return View(may, known.bottom, here=sheet.game.number if scoring else known.here)
+    guest = guest_on_this_phone(sheet)
+    bottom = (seat_of(guest, sheet.game) if guest else "") or known.bottom
+    return View(may, bottom, here=sheet.game.number if scoring else known.here)
 
 
 def sheet_page(sheet: Sheet, view: View, html: str, status: int = 200) -> Response:
@@ -88,8 +90,13 @@ def show(code: str) -> Response:
     if is_seat(code) and not view.bottom:
         return redirect(url_for("guest.table", code=g.guest.code), 303)
     if not sheet.games:
-        return rendering.answer("sheet/waiting.html", sheet=sheet, view=view, html=Markup(board_html(sheet, view)),
-                                entry_key=secrets.token_urlsafe(12))
+        return rendering.answer(
+            "sheet/waiting.html",
+            sheet=sheet,
+            view=view,
+            html=Markup(board_html(sheet, view)),
+            entry_key=secrets.token_urlsafe(12),
+        )
     return sheet_page(sheet, view, board_html(sheet, view))
 
 

@@ -36,6 +36,7 @@ def init_app(app: Flask) -> None:
         reason_word=sheet.reason_word,
         round_rule=party.round_rule,
         ruling_words=party.ruling_words,
+        sheet_title=sheet.sheet_title,
         signed=sheet.signed,
         standing_rule=party.standing_rule,
         suit_icon=bids.suit_icon,

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from scorepad.actions.conflict import Why
 from scorepad.models import Game, Sheet
@@ -66,11 +66,11 @@ def ending_words(ending: Ending, hands: int) -> str:
             return _("decided at the table")
 
 
-def sheet_title(sheet: Sheet, game: Game) -> Markup:
+def sheet_title(sheet: Sheet, game: Game) -> str:
     """What a sheet is called: its table at a party, its own name, or the whist played on it."""
     if sheet.table_number is not None:
-        return escape(_("Table %(number)s", number=sheet.table_number))
-    return escape(sheet.name or preset_name(game.preset))
+        return _("Table %(number)s", number=sheet.table_number)
+    return sheet.name or preset_name(game.preset)
 
 
 def game_title(game: Game) -> str:

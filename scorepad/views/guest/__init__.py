@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import get_locale
@@ -112,7 +113,8 @@ def leave(code: str) -> Response:
 def arrive(code: str) -> Response:
     """Here after all, or here again."""
     guest = access.guest_to_write(code)
-    guests.arrive(guest.party, [guest])
+    with suppress(Refused):  # The party is over, as the page says.
+        guests.arrive(guest.party, [guest])
     return redirect(url_for("guest.show", code=code), 303)
 
 

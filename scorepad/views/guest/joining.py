@@ -69,7 +69,9 @@ def join(code: str) -> Response:
     typed = request.form.get("name", "")
     try:
         name = name_in(typed)
-        guest = door.join(party, name, call_me(name), request.form.get("key", "")[:40], another="another" in request.form)
+        guest = door.join(
+            party, name, call_me(name), request.form.get("key", "")[:40], another="another" in request.form
+        )
     except Invalid as invalid:
         _field, problem, values = invalid.problems[0]
         return _page(party, typed, problem_text("name", problem, values))

@@ -17,8 +17,10 @@ from scorepad.models import (
     Guest,
     PartyState,
     Place,
+    Prize,
     Sheet,
     TableState,
+    candidates,
     history,
     standings_are_hidden,
     standings_of,
@@ -211,6 +213,12 @@ class Now:
     def ranked(self) -> int:
         """How many have a place."""
         return len(standings_of(self.party))
+
+    @property
+    def prizes(self) -> list[Prize]:
+        """The prizes this guest has or shares, as far as they were shown."""
+        shown = [prize for prize in self.party.prizes if prize.revealed_at]
+        return [prize for prize in shown if self.guest in candidates(prize)]
 
     @property
     def companions(self) -> "list[Now]":
