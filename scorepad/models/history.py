@@ -6,8 +6,9 @@ from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import select
-from sqlalchemy.orm import contains_eager, object_session
+from sqlalchemy.orm import contains_eager
 
+from scorepad.database import db
 from scorepad.models.guests import MarkKind
 from scorepad.models.rounds import Place, RoundState
 from scorepad.models.sheet import Game
@@ -20,8 +21,6 @@ from scorepad.seat import Partnership
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-    from sqlalchemy.orm import Session
 
     from scorepad.models.party import Party
     from scorepad.models.rounds import Round
@@ -62,14 +61,13 @@ def _read(rounds: Sequence[Round]) -> list[Seating]:
     """These rounds from the database, in three queries. Written for ten thousand tables: no object is made a place."""
     if not rounds:
         return []
-    session = cast("Session", object_session(rounds[0]))
     ids = [each.id for each in rounds]
-    results = _results(session, ids)
+    results = _results(ids)
     seats: defaultdict[int, defaultdict[int, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
     rests: defaultdict[int, list[Rest]] = defaultdict(list)
     columns = select(Place.round_id, Place.guest_id, Place.table_number, Place.seat, Place.target)
     statement = columns.where(Place.round_id.in_(ids)).order_by(Place.table_number, Place.guest_id)
-    for round_id, guest, number, seat, target in session.execute(statement):
+    for round_id, guest, number, seat, target in db.session.execute(statement):
         if number is None or seat is None:
             rests[round_id].append(Rest(guest, target))
         else:
@@ -89,9 +87,9 @@ def _seating(
     return Seating(tuple(tables), tuple(rests))
 
 
-def _results(session: Session, round_ids: Sequence[int]) -> defaultdict[int, dict[int, Result]]:
+def _results(round_ids: Sequence[int]) -> defaultdict[int, dict[int, Result]]:
     """What came of the tables of these rounds, where there is a winner."""
-    games = session.scalars(
+    games = db.session.scalars(
         select(Game)
         .join(Game.sheet)
         .options(contains_eager(Game.sheet))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from sqlalchemy import select
-from sqlalchemy.orm import contains_eager, object_session
+from sqlalchemy.orm import contains_eager
 
+from scorepad.database import db
 from scorepad.models.counting import RESULTS, value_from
 from scorepad.models.sheet import Entry, Game, Player, Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from sqlalchemy.orm import Session
 
     from scorepad.models.rounds import Round
     from scorepad.rules.family import Entry as EntryValue
@@ -63,8 +62,7 @@ class TableNow:
 
 def tables_of(found: Round) -> list[TableNow]:
     """The tables of a published round from the top; none of a draft. Two queries, and one for rulings."""
-    session = cast("Session", object_session(found))
-    games = session.scalars(
+    games = db.session.scalars(
         select(Game)
         .join(Game.sheet)
         .options(contains_eager(Game.sheet))
@@ -112,11 +110,10 @@ def tallies_of(games: Sequence[Game], *, keep: bool = True) -> Iterator[tuple[Ga
 
 def _values(games: Sequence[Game]) -> dict[int, list[EntryValue]]:
     """What counts in each of these games, in play order."""
-    session = cast("Session", object_session(games[0]))
     family_keys = {game.id: game.family_key for game in games}
     columns = select(Entry.game_id, Entry.kind, Entry.record)
     statement = columns.where(Entry.game_id.in_(family_keys), Entry.removed_at.is_(None)).order_by(Entry.position)
     values: defaultdict[int, list[EntryValue]] = defaultdict(list)
-    for game_id, kind, record in session.execute(statement):
+    for game_id, kind, record in db.session.execute(statement):
         values[game_id].append(value_from(family_keys[game_id], kind, tuple(record.items())))
     return values
