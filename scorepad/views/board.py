@@ -1,14 +1,12 @@
 """A sheet as a phone sees it: what the templates show, rendered once for all who see the same."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from zlib import crc32
 
-from flask import render_template, request, url_for
-from flask_babel import get_locale
+from flask import render_template, url_for
 from markupsafe import Markup
 
 from scorepad import live
@@ -18,6 +16,7 @@ from scorepad.models.tables import state_of
 from scorepad.rules.family import Entry as EntryValue
 from scorepad.rules.family import Line, Outcome, Tally
 from scorepad.views.chart import Chart, chart_of
+from scorepad.views.kept import kept, place
 from scorepad.views.seats import guest_code
 from scorepad.words.cast import Cast, cast_of, isolated, names_of
 from scorepad.words.sheet import game_title, owed_words, sheet_title
@@ -94,9 +93,7 @@ class Board:
     @cached_property
     def _about(self) -> str:
         """What every part of this board rests on."""
-        return repr(
-            (self.sheet.code, self.sheet.name, self.game.number, self.game.variant_record, self.view, *_place())
-        )
+        return repr((self.sheet.code, self.sheet.name, self.game.number, self.game.variant_record, self.view, *place()))
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -280,7 +277,7 @@ def board_html(sheet: Sheet, view: View) -> str:
     """The board of the game in play, rendered once a version for all phones with the same view."""
     if not sheet.games:
         return render_template("sheet/_waiting.html", sheet=sheet)
-    key = (view, *_place())
+    key = (view, *place())
     return live.fragment(sheet.topic, sheet.version, key, lambda: render_board(sheet, view))
 
 
@@ -292,22 +289,3 @@ def render_board(
     return render_template(
         "sheet/_board.html", board=board, fields=board.fields if fields is None else fields, problems=problems
     )
-
-
-def _place() -> tuple[str, str]:
-    """What else a fragment rests on: the language, and where scorepad is mounted."""
-    return str(get_locale()), request.script_root
-
-
-_kept: OrderedDict[Hashable, Markup] = OrderedDict()
-_PARTS_KEPT = 20_000
-
-
-def kept(key: Hashable, render: Callable[[], str]) -> Markup:
-    """A part of a page by all that it rests on, rendered once."""
-    part = _kept.get(key)
-    if part is None:
-        part = _kept[key] = Markup(render())
-        if len(_kept) > _PARTS_KEPT:
-            _kept.popitem(last=False)
-    return part

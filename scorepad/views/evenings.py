@@ -33,8 +33,10 @@ def evenings() -> list[Evening]:
     hosted = db.session.scalars(db.select(Party).where(Party.phone == phone, *lately))
     own = db.select(Guest).join(Guest.party).where(Guest.phone == phone, Guest.brought_by_id.is_(None), *lately)
     found = [(party.created_at, Evening(party.code, party.name, _when(party))) for party in hosted]
-    for guest in db.session.scalars(own):
-        found.append((guest.party.created_at, Evening(guest.code, guest.party.name, _when(guest.party), guest.name)))
+    found += [
+        (guest.party.created_at, Evening(guest.code, guest.party.name, _when(guest.party), guest.name))
+        for guest in db.session.scalars(own)
+    ]
     return [evening for _created, evening in sorted(found, key=lambda each: each[0], reverse=True)]
 
 

@@ -33,7 +33,7 @@ def guest_code(link: str) -> str:
 
 
 def require_there(sheet: Sheet) -> None:
-    """404 for what a party's table does not have: what the desk decides, and before its first game all but the sheet."""
+    """404 for what a party's table does not have: what the desk decides, and before its first game most of it."""
     blueprint, _dot, view = (request.endpoint or "").rpartition(".")
     if sheet.party_id is None or not blueprint.endswith("sheet"):
         return
@@ -50,7 +50,7 @@ def sheet_of(guest: Guest, link: str) -> Sheet:
         Sheet.table_number == number,
         sat.where(Place.guest_id == guest.id, Place.table_number == number).exists(),
     )
-    sheet = db.session.scalars(statement.options(joinedload(Sheet.all_games))).unique().one_or_none()
+    sheet: Sheet | None = db.session.scalars(statement.options(joinedload(Sheet.all_games))).unique().one_or_none()
     if sheet is None:
         abort(404)
     g.guest, g.sheet = guest, sheet

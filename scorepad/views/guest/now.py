@@ -29,7 +29,6 @@ from scorepad.models.tables import state_of
 from scorepad.party.movement import Reason, reasons
 from scorepad.party.rounds import Round, Table
 from scorepad.party.standings import RestCounts, Standing
-from scorepad.rules.family import Tally
 from scorepad.words.cast import Cast, cast_of, isolated
 from scorepad.words.guests import place_words
 from scorepad.words.party import move_mark, move_words, standing_rule
@@ -56,7 +55,7 @@ class Seat:
     def __init__(self, guest: Guest, game: Game, *, rung: bool) -> None:
         self.game, self.family = game, game.family
         self.number = game.sheet.table_number
-        self.tally: Tally = game.result()
+        self.tally = game.result()
         self.state = state_of(game, self.tally, rung=rung)
         self.cast: Cast = cast_of(game)
         players = game.players()
