@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.pages import form_on
+from tests.pages import Page, form_on
 
-NAMES = (
-    "Ingrid Hans Ruth Leif Kari Per Ola Liv Solveig Arne Marit Nils Erik Anna "
-    "Berit Gus Tor Elsa Jon Sigrid Dagny Olaf Helga Knut Astrid Rolf"
-).split()
+NAMES = ["Ingrid", "Hans", "Ruth", "Leif", "Kari", "Per", "Ola", "Liv", "Solveig", "Arne", "Marit", "Nils", "Erik", "Anna", "Berit", "Gus", "Tor", "Elsa", "Jon", "Sigrid", "Dagny", "Olaf", "Helga", "Knut", "Astrid", "Rolf"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +28,10 @@ class Hosted:
         answer = self.client.get(self.path + page)
         assert answer.status_code == 200, answer.text
         return answer.text
+
+    def said(self, page: str = "") -> str:
+        """What a page of the desk says."""
+        return " ".join(Page(self.get(page)).text.split())
 
     def post(self, page: str, status: int = 303, **fields: str) -> TestResponse:
         """Something done at the desk."""

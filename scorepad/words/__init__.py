@@ -4,7 +4,7 @@ from flask import Flask
 from flask_babel import get_locale
 
 from scorepad.rules.whist import Suit
-from scorepad.words import bids, choices, moments, party, prizes, sheet, sums, variants
+from scorepad.words import bids, bumps, choices, moments, party, prizes, sheet, sums, variants
 from scorepad.words.cast import cast_of, isolated
 
 
@@ -46,5 +46,6 @@ def init_app(app: Flask) -> None:
         summary=variants.summary,
         table_state_words=party.table_state_words,
         was_bid=bids.was_bid,
+        way_words=bumps.way_words,
         worth=sheet.worth,
     )

@@ -40,6 +40,7 @@ from scorepad.party.rounds import Round as Seating
 from scorepad.party.standings import Standing
 from scorepad.views import access
 from scorepad.views.board import kept
+from scorepad.views.bumps import Bumps, bumps_of
 from scorepad.words.cast import Cast, isolated, told_apart
 from scorepad.words.moments import time_of_day
 from scorepad.words.prizes import prize_kind
@@ -165,6 +166,11 @@ class Desk:
     def standings(self) -> tuple[Standing, ...]:
         """Who is ahead after the closed rounds."""
         return standings_of(self.party)
+
+    @property
+    def bumps(self) -> Bumps | None:
+        """The way of the first three up and down the tables."""
+        return bumps_of(self.party, [each.guest for each in self.standings[:3]])
 
     @property
     def hidden(self) -> bool:

@@ -22,8 +22,8 @@ from scorepad.views.party.desk import (
     Tab,
     act,
     blueprint,
-    reason_of,
     read_id,
+    reason_of,
     refusal,
     tab_page,
 )
