@@ -73,7 +73,7 @@ def make(app: Flask) -> Shown:
     Raises Mixed where other people's sheets are, and leaves them alone.
     """
     with app.app_context():
-        table, party = _table(), _newest_party()
+        table, party = _table(), newest_party()
         if table is None and _holds_anything():
             raise Mixed(app.instance_path)
         table = table or _play_at_a_table()
@@ -98,7 +98,7 @@ def play(app: Flask) -> None:
         time.sleep(pause)
         with app.app_context():
             begin_write()
-            party = _newest_party()
+            party = newest_party()
             try:
                 pause = go_on(party, luck) if party else 0
             except (Refused, Conflict, CannotSeat):
@@ -132,7 +132,8 @@ def _table() -> Sheet | None:
     return found
 
 
-def _newest_party() -> Party | None:
+def newest_party() -> Party | None:
+    """The party of the demonstration; there is another once one was over."""
     own = db.select(Party).filter_by(phone=HOST.phone, deleted_at=None)
     found: Party | None = db.session.scalar(own.order_by(Party.id.desc()).limit(1))
     return found

@@ -96,4 +96,4 @@ def test_what_cannot_be_done_ends_in_one_line(
 
 def test_help_names_every_command(runner: CliRunner) -> None:
     result = runner.invoke(cli.main, ["--help"])
-    assert all(f"  {name} " in result.output for name in ("serve", "backup", "restore", "upgrade"))
+    assert all(f"  {name} " in result.output for name in ("serve", "demo", "backup", "restore", "upgrade"))

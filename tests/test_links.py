@@ -143,6 +143,18 @@ def test_a_qr_is_read_as_it_was_written(app: Flask, text: str) -> None:
         assert qr.read_svg(links.qr_svg(text)) == text
 
 
+@pytest.mark.parametrize(
+    ("name", "password", "text"),
+    [
+        ("Kjelleren", "gr;and", "WIFI:T:WPA;S:Kjelleren;P:gr\\;and;;"),
+        ('The "Cat"', "a\\b:c,d", 'WIFI:T:WPA;S:The \\"Cat\\";P:a\\\\b\\:c\\,d;;'),
+        ("Åpent", "", "WIFI:T:nopass;S:Åpent;;"),
+    ],
+)
+def test_a_phone_joins_a_network_whatever_is_in_its_name(name: str, password: str, text: str) -> None:
+    assert links.wifi_text(name, password) == text
+
+
 def test_a_qr_is_dark_on_white_with_four_modules_of_margin_and_no_inline_style(app: Flask) -> None:
     with app.test_request_context():
         svg = links.qr_svg(HOME)
