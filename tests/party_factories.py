@@ -9,7 +9,11 @@ from werkzeug.test import TestResponse
 
 from tests.pages import Page, form_on
 
-NAMES = ["Ingrid", "Hans", "Ruth", "Leif", "Kari", "Per", "Ola", "Liv", "Solveig", "Arne", "Marit", "Nils", "Erik", "Anna", "Berit", "Gus", "Tor", "Elsa", "Jon", "Sigrid", "Dagny", "Olaf", "Helga", "Knut", "Astrid", "Rolf"]
+GUESTS = """
+Ingrid Hans Ruth Leif Kari Per Ola Liv Solveig Arne Marit Nils Erik Anna
+Berit Gus Tor Elsa Jon Sigrid Dagny Olaf Helga Knut Astrid Rolf
+"""
+NAMES = GUESTS.split()
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,8 @@ def test_a_new_code_at_the_door_replaces_the_old(party: Hosted) -> None:
     before = code.search(party.get("/share"))
     party.post("/short-code")
     after = code.search(party.get("/share"))
-    assert before and after
+    assert before
+    assert after
     assert before[1] != after[1]
 
 

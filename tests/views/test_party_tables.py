@@ -65,7 +65,8 @@ def test_who_rests_takes_the_seat_of_who_leaves(party: Hosted) -> None:
     page = party.get("/rounds/1/tables/1")
     leaver = re.search(r'<select id="leaver".*?value="(\d+)">([^<]+)', page)
     comes = re.search(r'<select id="guest".*?value="(\d+)">([^<]+)', page)
-    assert leaver and comes
+    assert leaver
+    assert comes
     party.post("/rounds/1/tables/1", what="substitute", leaver=leaver[1], guest=comes[1])
     assert comes[2] in party.said()
     assert "8 here" in party.said()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, render_template, request, url_for
 from flask_babel import get_locale
 from flask_babel import gettext as _
 from markupsafe import Markup
-from werkzeug.wrappers import Response
 
 from scorepad import live, rendering
 from scorepad.actions.party.refusal import Refused
@@ -34,17 +32,23 @@ from scorepad.models import (
     standings_of,
     tables_of,
 )
-from scorepad.party.movement import Reason
 from scorepad.party.rounds import CannotSeat
 from scorepad.party.rounds import Round as Seating
-from scorepad.party.standings import Standing
 from scorepad.views import access
-from scorepad.views.board import kept
 from scorepad.views.bumps import Bumps, bumps_of
+from scorepad.views.kept import kept
 from scorepad.words.cast import Cast, isolated, told_apart
 from scorepad.words.moments import time_of_day
 from scorepad.words.prizes import prize_kind
 from scorepad.words.refusals import missing_words, refusal_words, seating_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from werkzeug.wrappers import Response
+
+    from scorepad.party.movement import Reason
+    from scorepad.party.standings import Standing
 
 blueprint = Blueprint("party", __name__, url_prefix="/p/<code:code>")
 

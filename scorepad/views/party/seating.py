@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions.party import rounds
 from scorepad.actions.party import seating as drafts
+from scorepad.actions.party.refusal import Refusal, Refused
 from scorepad.models import Guest, Party
 from scorepad.views import access
 from scorepad.views.party.desk import Desk, Tab, act, blueprint, read_id, say
@@ -21,7 +22,7 @@ def draw(code: str, number: int) -> Response:
 @blueprint.post("/rounds/<int:number>/redraw")
 def redraw(code: str, number: int) -> Response:
     """Draft it anew, without what was changed by hand."""
-    return act(code, Tab.TABLES, drafts.redraw_round)
+    return act(code, Tab.TABLES, lambda party: drafts.redraw_round(_drafted(party, number)))
 
 
 @blueprint.post("/rounds/<int:number>/swap")
@@ -31,7 +32,14 @@ def swap(code: str, number: int) -> Response:
     if len(ids) != 2:
         return say(Desk(access.party_to_read(code), code), _("Tap exactly two guests, then swap them."))
     revision = number_in(request.form, "revision")
-    return act(code, Tab.TABLES, lambda party: drafts.swap_guests(party, *_two(party, ids), revision))
+    return act(code, Tab.TABLES, lambda party: drafts.swap_guests(_drafted(party, number), *_two(party, ids), revision))
+
+
+def _drafted(party: Party, number: int) -> Party:
+    """The party, while this round is its draft: a page left open from an earlier one changes nothing."""
+    if party.draft is None or party.draft.number != number:
+        raise Refused(Refusal.NOT_A_DRAFT)
+    return party
 
 
 def _two(party: Party, ids: list[str]) -> tuple[Guest, Guest]:
@@ -43,13 +51,13 @@ def _two(party: Party, ids: list[str]) -> tuple[Guest, Guest]:
 def flip(code: str, number: int) -> Response:
     """The four of a table meet with other partners."""
     table, revision = number_in(request.form, "table"), number_in(request.form, "revision")
-    return act(code, Tab.TABLES, lambda party: drafts.flip_table(party, table, revision))
+    return act(code, Tab.TABLES, lambda party: drafts.flip_table(_drafted(party, number), table, revision))
 
 
 @blueprint.post("/rounds/<int:number>/discard")
 def discard(code: str, number: int) -> Response:
     """Put the draft away."""
-    return act(code, Tab.TABLES, drafts.discard_draft)
+    return act(code, Tab.TABLES, lambda party: drafts.discard_draft(_drafted(party, number)))
 
 
 @blueprint.post("/rounds/<int:number>/publish")
@@ -69,7 +77,13 @@ def take_back(code: str, number: int) -> Response:
 @blueprint.post("/rounds/<int:number>/reseat")
 def reseat(code: str, number: int) -> Response:
     """After a correction, the round nobody has played yet is drafted anew."""
-    return act(code, Tab.TABLES, rounds.reseat_round)
+
+    def deed(party: Party) -> None:
+        if party.playing is None or party.playing.number != number:
+            raise Refused(Refusal.NOT_PLAYING)
+        rounds.reseat_round(party)
+
+    return act(code, Tab.TABLES, deed)
 
 
 @blueprint.post("/rounds/<int:number>/close")

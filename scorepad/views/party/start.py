@@ -75,7 +75,9 @@ def rule_in(form: Form) -> RoundRule:
     try:
         return RoundRule(kind, form["round_hands"].data if counted else None, form["minutes"].data)
     except Invalid as invalid:
-        invalid.problems = [("round_hands" if name == "hands" else name, *said) for name, *said in invalid.problems]
+        invalid.problems = [
+            ("round_hands" if name == "hands" else name, problem, values) for name, problem, values in invalid.problems
+        ]
         raise
 
 

@@ -74,7 +74,7 @@ def table(code: str, number: int, table: int) -> Response:
 
 @blueprint.post("/rounds/<int:number>/tables/<int:table>")
 def decide(code: str, number: int, table: int) -> Response:
-    """What came of the table, by the host's word: a result, a cut, the end after the bell, or all of that taken back."""
+    """What came of the table, by the host's word: a result, a cut, the end after a bell, or that taken back."""
     party, host = access.party_to_write(code), this_host()
     deeds = {"result": _enter, "cut": _cut, "finish": _finish, "withdraw": _withdraw, "substitute": _substitute}
     deed = deeds.get(request.form.get("what", "")) or abort(400)
