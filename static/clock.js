@@ -29,8 +29,9 @@
         ahead = told - (sent + performance.now()) / 2;
         known = gap;
       }
-    } catch {
-      // No network: the next tick asks again if it must.
+    } catch { // Without a network it is taken for a sleep.
+      ahead += gap - known;
+      known = gap;
     }
     asking = false;
   }
@@ -42,7 +43,10 @@
   }
 
   function tick() {
-    if (Math.abs(apart() - known) > JUMP) synchronise();
+    if (Math.abs(apart() - known) > JUMP) {
+      synchronise(); // What is shown stays until the answer is there.
+      return;
+    }
     for (const face of document.querySelectorAll('[data-ends]')) {
       const rest = Number(face.dataset.ends) - performance.now() - ahead;
       const text = figure(rest);
@@ -55,6 +59,7 @@
 
   new MutationObserver(tick).observe(document.body, { childList: true, subtree: true });
   document.addEventListener('visibilitychange', () => document.hidden || (synchronise(), tick()));
+  window.addEventListener('online', synchronise);
   window.addEventListener('pageshow', (event) => event.persisted && synchronise());
   setInterval(tick, TICK);
   tick();

@@ -1,15 +1,15 @@
 // Turns the leaves of the wall and rings its bell. Everything that is shown comes from the server.
 //   main[data-turns-after]   seconds a leaf is seen
-//   #board[data-screen]      what is shown: where it changes, the first leaf is seen again
-//   #board[data-rung]        the moment the bell rang
+//   #wall-head[data-screen]  what is shown: where it changes, the first leaf is seen again
+//   #wall-head[data-rung]    the moment the bell rang
 //   #sound                   a tap on it allows the sound
 (() => {
   'use strict';
 
   const main = document.querySelector('main[data-turns-after]');
   const button = document.getElementById('sound');
-  const board = () => document.getElementById('board').dataset;
-  let { screen, rung } = board();
+  const head = () => document.getElementById('wall-head').dataset;
+  let { screen, rung } = head();
   let seen = Math.max(0, leaves().findIndex((leaf) => !leaf.hidden));
   let audio = null;
   let turning = 0;
@@ -35,7 +35,7 @@
   }
 
   function follow() {
-    const now = board();
+    const now = head();
     if (now.rung && now.rung !== rung) ring();
     if (now.screen !== screen) {
       seen = 0;

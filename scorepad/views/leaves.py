@@ -23,6 +23,7 @@ from scorepad.models import (
     tables_of,
 )
 from scorepad.party.movement import Reason
+from scorepad.party.rounds import Round as Seating
 from scorepad.party.standings import Standing
 from scorepad.views.bumps import WALL, Bumps, bumps_of
 
@@ -102,10 +103,9 @@ class Wall:
         return _leaves("names", come, COLUMN if self.party.wifi_name else NAMES)
 
     def _moves(self) -> Iterator[Leaf]:
-        assert self.round is not None
         seated = [
             Seated(table.number, tuple(tuple(self._known(pair)) for pair in table.pairs))
-            for table in seating_of(self.round).tables
+            for table in self.seating.tables
         ]
         return _leaves("moves", seated, TABLES)
 
@@ -166,10 +166,15 @@ class Wall:
         """Why everyone is where they are."""
         return reasons_of(self.round) if self.round else {}
 
-    @property
+    @cached_property
+    def seating(self) -> Seating:
+        """Who sits where in the round that is played; nobody between rounds."""
+        return seating_of(self.round) if self.round else Seating(())
+
+    @cached_property
     def resting(self) -> list[Guest]:
         """Who sits this round out."""
-        return list(self._known(rest.guest for rest in seating_of(self.round).rests)) if self.round else []
+        return list(self._known(rest.guest for rest in self.seating.rests))
 
     def _known(self, ids: Iterable[int | str]) -> Iterator[Guest]:
         return (self.guests[each] for each in ids if each in self.guests)
