@@ -53,11 +53,15 @@ def fragment(topic: str, version: int, key: Hashable, render: Callable[[], str])
     return html
 
 
-def stream(topic: str, key: Hashable, current: Current) -> Response:
-    """Server-sent events: what `current` gives now, and again after every wake."""
+def stream(topic: str, key: Hashable, current: Current, *, resumes: bool = True) -> Response:
+    """Server-sent events: what `current` gives now, and again after every wake.
+
+    A page that goes from topic to topic does not resume: the version it has seen may be another topic's, so it is
+    sent the newest in any case.
+    """
     hub = _hub()
     postgres.listen(hub)
-    events = _events(hub, topic, key, _afresh(hub.app, current), _seen())
+    events = _events(hub, topic, key, _afresh(hub.app, current), _seen() if resumes else None)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(events, mimetype="text/event-stream", headers=headers)
 

@@ -55,22 +55,22 @@ def follow(code: str) -> Response:
     A stream follows one topic. Where the guest is no longer followed by it the stream ends, and the browser begins
     the right one by itself.
     """
-    now = Now(access.guest_to_read(code))
-    topic = _topic(now)
-    key = ("guest", code, str(get_locale()), request.script_root)
+    if "poll" in request.args:
+        return live.poll(lambda: _shown(Now(access.guest_to_read(code))))
+    topic = Now(access.guest_to_read(code)).followed.topic
 
     def current() -> tuple[int, str]:
         now = Now(access.guest_to_read(code))
-        if _topic(now) != topic and "poll" not in request.args:
+        if now.followed.topic != topic:
             abort(410)
-        return now.version, render_template("guest/_board.html", now=now)
+        return now.followed.version, _shown(now)[1]
 
-    return live.poll(current) if "poll" in request.args else live.stream(topic, key, current)
+    key = ("guest", code, str(get_locale()), request.script_root)
+    return live.stream(topic, key, current, resumes=False)
 
 
-def _topic(now: Now) -> str:
-    """Who plays waits for their own table, and not for every hand of the party."""
-    return now.seat.game.sheet.topic if now.seat else now.party.topic
+def _shown(now: Now) -> tuple[int, str]:
+    return now.version, render_template("guest/_board.html", now=now)
 
 
 @blueprint.get("/table")

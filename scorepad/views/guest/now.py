@@ -15,6 +15,7 @@ from scorepad.models import (
     Attendance,
     Game,
     Guest,
+    Party,
     PartyState,
     Place,
     Prize,
@@ -117,6 +118,11 @@ class Now:
         game = _game(self.round.id, self.place.table_number)
         seat = Seat(self.guest, game, rung=self.round.rung_at is not None) if game else None
         return seat if seat and seat.seat else None
+
+    @property
+    def followed(self) -> Party | Sheet:
+        """What is waited for: who plays follows their own table, and not every hand of the party."""
+        return self.seat.game.sheet if self.seat else self.party
 
     @property
     def version(self) -> int:
