@@ -34,7 +34,7 @@ FAULTS = """() => {
         const around = isName ? row.getBoundingClientRect() : { top: 0, bottom: innerHeight };
         return size < unit * (isName ? 3.6 : 2.6) || box.right > innerWidth
             || box.bottom > around.bottom + 8 || box.top < around.top - 8;
-    }).map((each) => `${each.className} ${each.textContent} ${getComputedStyle(each).fontSize} ${JSON.stringify(each.getBoundingClientRect())}`);
+    }).map((each) => each.textContent);
 }"""
 
 
