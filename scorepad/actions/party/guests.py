@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorepad.actions.ending import commit_all, raise_versions
+from scorepad.actions.ending import commit_all
 from scorepad.actions.party.refusal import Refusal, Refused, require_running
 from scorepad.actions.party.seating import refresh_draft
 from scorepad.database import db
@@ -100,7 +100,7 @@ def rename_guest(guest: Guest, name: str) -> None:
         game.player_records = [
             record | {"name": name} if record["id"] == guest.player_id else record for record in game.player_records
         ]
-    raise_versions(*games)
+        game.version += 1  # not the round's: nothing that a draft rests on is another
     commit_all(guest.party, *(game.sheet for game in games))
 
 

@@ -5,7 +5,7 @@ import pytest
 from scorepad.actions.party import door, guests, prizes, rounds, seating
 from scorepad.actions.party.prizes import PrizeKind
 from scorepad.actions.party.refusal import Refusal, Refused
-from scorepad.models import Attendance, MarkKind, Party, standings_of, tables_of
+from scorepad.models import Attendance, MarkKind, Party, RoundState, standings_of, tables_of
 from tests.acting import ANNA
 from tests.partying import guest, names, play, play_round, publish, reread, seated, start
 
@@ -115,6 +115,14 @@ def test_a_name_put_right_is_right_in_every_game() -> None:
         called = [name for four in seated(found).values() for name in four]
         assert sorted(called) == sorted([*names(4), *names(8)[5:], "Per <b>O'Neil</b>"])
     assert versions != [sheet.version for sheet in party.tables]
+
+
+def test_a_name_put_right_leaves_the_draft_as_it_is() -> None:
+    party = start(8)
+    play_round(party)
+    draft = seating.draft_round(party, 2)
+    guests.rename_guest(party.guests[0], "Per")
+    assert rounds.publish_round(party, 2, draft.revision).state == RoundState.PLAYING
 
 
 def test_a_name_that_stays_is_no_change() -> None:
