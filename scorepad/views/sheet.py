@@ -121,7 +121,9 @@ def score_here(code: str) -> Response:
 @blueprint.post("/moved")
 def moved(code: str) -> Response:
     """After a move: this phone went with its owner, and forgets the table it scored at."""
-    sheet = access.sheet_to_read(code)
+    sheet = access.sheet_to_write(code)
+    if sheet.scorer == this_phone().phone:
+        sheets.keep_score(sheet, Who(""))
     forget(sheet.code)
     mine = guest_on_this_phone(sheet)
     return redirect(url_for("guest.show", code=mine.code) if mine else url_for("home.index"), 303)

@@ -1,0 +1,153 @@
+"""A guest's page: in by the door, told where to sit and with whom, leaving and coming back."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.pages import Page, form_on, texts
+from tests.party_factories import NAMES, Hosted, play_round, publish_round, start_party, welcome
+
+
+@pytest.fixture
+def app(shared_app: Flask) -> Flask:
+    return shared_app
+
+
+@pytest.fixture
+def party(client: FlaskClient) -> Hosted:
+    """Seven are there, so that the one who joins makes two tables."""
+    party = start_party(client, key="of this test")
+    welcome(party, NAMES[:7])
+    return party
+
+
+def door_of(party: Hosted) -> str:
+    code = re.search(r"\b([A-Z2-9]{3})-([A-Z2-9]{3})\b", party.get("/share"))
+    assert code
+    return f"/j/{code[1]}{code[2]}"
+
+
+def come_in(phone: FlaskClient, door: str, name: str) -> str:
+    """The path of the guest's page."""
+    form = form_on(phone.get(door).text, door)
+    answer = phone.post(door, data=form | {"name": name})
+    assert answer.status_code == 303, answer.text
+    return answer.location
+
+
+@pytest.fixture
+def phone(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def test_the_same_phone_finds_the_same_guest_again(phone: FlaskClient, party: Hosted) -> None:
+    door = door_of(party)
+    page = come_in(phone, door, "Kåre")
+    assert phone.get(door).location == page
+    assert phone.get(phone.post("/j", data={"code": door[3:].lower()}).location).location == page
+    assert "You are in." in phone.get(page).text
+    assert "You are <bdi>Kåre</bdi>" in phone.get("/").text
+
+
+@pytest.mark.parametrize(("name", "said"), [("", "Type a name."), ("x" * 41, "A name can have 40 letters")])
+def test_a_name_that_cannot_be_keeps_what_was_typed(phone: FlaskClient, party: Hosted, name: str, said: str) -> None:
+    door = door_of(party)
+    answer = phone.post(door, data={"name": name, "key": "k"})
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert form_on(answer.text, door)["name"] == name
+
+
+def test_another_of_the_same_name_comes_in(phone: FlaskClient, party: Hosted) -> None:
+    door = door_of(party)
+    asked = phone.post(door, data={"name": NAMES[0].lower(), "key": "k"})
+    assert asked.status_code == 422
+    assert f"There is a <bdi>{NAMES[0]}</bdi> already" in asked.text
+    answer = phone.post(door, data=form_on(asked.text, door) | {"name": f"{NAMES[0]} from Voss"})
+    assert f"{NAMES[0]} from Voss" in phone.get(answer.location).text
+
+
+def test_the_same_guest_on_a_new_phone_waits_for_the_host(phone: FlaskClient, party: Hosted, app: Flask) -> None:
+    door = door_of(party)
+    page, new = come_in(phone, door, "Kåre"), app.test_client()
+    asked = new.post(door, data={"name": "Kåre", "key": "k"}).text
+    assert new.post(f"{door}/me", data=form_on(asked, "/me")).location == door
+    assert "Waiting for the host" in new.get(door).text
+    answers = next(form for form in Page(party.get("/guests")).forms if "/claims/" in form.action)
+    assert party.client.post(answers.action, data={"yes": "1"}).status_code == 303
+    assert new.get(door).location == page
+
+
+def test_a_guess_at_a_code_opens_nothing(phone: FlaskClient) -> None:
+    assert phone.get("/j/AAAAAA").status_code == 404
+    assert phone.post("/j/AAAAAA", data={"name": "Kari"}).status_code == 404
+
+
+def test_a_seated_guest_is_told_table_partner_and_dealer(phone: FlaskClient, party: Hosted) -> None:
+    page = come_in(phone, door_of(party), "Kåre")
+    publish_round(party, 1)
+    shown = phone.get(page).text
+    assert re.fullmatch(r"Table [12]", texts(shown, class_="table")[0])
+    assert texts(shown, class_="partner")[0] in NAMES
+    assert "deals first" in shown
+
+
+def test_a_draft_is_the_host_s_alone(phone: FlaskClient, party: Hosted) -> None:
+    page = come_in(phone, door_of(party), "Kåre")
+    party.post("/rounds/1/draw")
+    assert "You are in." in phone.get(page).text
+
+
+def test_after_a_round_a_guest_sees_results_and_the_next_move(phone: FlaskClient, party: Hosted) -> None:
+    page = come_in(phone, door_of(party), "Kåre")
+    play_round(party, 1)
+    assert "Round 1 is over." in phone.get(page).text
+    assert "Place " in texts(phone.get(page).text, class_="rank")[0]
+    assert "Kåre" in phone.get(f"{page}/standings").text
+    publish_round(party, 2)
+    assert re.search(r"(Up to|Down to|Stay at) table [12]", phone.get(page).text)
+
+
+def test_hidden_standings_are_hidden_from_guests(phone: FlaskClient, client: FlaskClient) -> None:
+    party = start_party(client, key="hidden", planned_rounds="1")
+    welcome(party, NAMES[:7])
+    party.post("/settings", **form_on(party.get("/settings"), "/settings") | {"hide_last": "yes"})
+    page = come_in(phone, door_of(party), "Kåre")
+    play_round(party, 1)
+    for path in (page, f"{page}/standings"):
+        shown = phone.get(path).text
+        assert "stay hidden" in shown
+        assert 'class="rank"' not in shown
+        assert NAMES[0] not in shown or "standings" not in Page(shown).text
+
+
+def test_someone_without_a_phone_is_shown_on_the_same_one(phone: FlaskClient, party: Hosted) -> None:
+    page = come_in(phone, door_of(party), "Kåre")
+    form = form_on(phone.get(page).text, "/along")
+    for _press in range(2):
+        assert phone.post(f"{page}/along", data=form | {"name": "Farmor"}).status_code == 303
+    assert phone.get(page).text.count("<bdi>Farmor</bdi>") == 1
+    taken = phone.post(f"{page}/along", data=form | {"name": NAMES[0], "key": "another key"})
+    assert taken.status_code == 422
+    assert form_on(taken.text, "/along")["name"] == NAMES[0]
+
+
+def test_who_leaves_is_asked_first_and_can_come_back(phone: FlaskClient, party: Hosted) -> None:
+    page = come_in(phone, door_of(party), "Kåre")
+    assert "I stay" in phone.get(f"{page}/leave").text
+    phone.post(f"{page}/leave")
+    assert "You went home." in phone.get(page).text
+    phone.post(f"{page}/arrive")
+    assert "You are in." in phone.get(page).text
+
+
+def test_an_event_of_a_guest_is_light(phone: FlaskClient, party: Hosted) -> None:
+    page = come_in(phone, door_of(party), "Kåre" + "x" * 36)
+    for number in range(1, 5):
+        play_round(party, number)
+    publish_round(party, 5)
+    answer = phone.get(f"{page}/live?poll=1")
+    assert answer.status_code == 200
+    assert len(answer.data) <= 4096
