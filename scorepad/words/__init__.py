@@ -10,8 +10,12 @@ from scorepad.words.cast import cast_of, isolated
 
 def init_app(app: Flask) -> None:
     """Give the templates the words."""
+    _give_of_sheets(app)
+    _give_of_parties(app)
+
+
+def _give_of_sheets(app: Flask) -> None:
     app.jinja_env.globals.update(
-        attendance_words=party.attendance_words,
         bid_words=bids.bid_words,
         bids_of=choices.bids_of,
         cast_of=cast_of,
@@ -23,29 +27,35 @@ def init_app(app: Flask) -> None:
         figure=sheet.figure,
         get_locale=get_locale,
         first_to_bid=bids.first_to_bid,
-        games_figure=party.games_figure,
         isolated=isolated,
         log_words=sheet.log_words,
         money=variants.money,
-        mark_words=party.mark_words,
-        move_mark=party.move_mark,
-        move_word=party.move_word,
         preset_line=variants.preset_line,
         preset_name=variants.preset_name,
-        prize_name=prizes.prize_name,
         reason_word=sheet.reason_word,
-        round_rule=party.round_rule,
-        ruling_words=party.ruling_words,
         sheet_title=sheet.sheet_title,
         signed=sheet.signed,
-        standing_rule=party.standing_rule,
         suit_icon=bids.suit_icon,
         suit_name=bids.suit_name,
         suits=tuple(Suit),
         sum_in_words=sums.sum_in_words,
         summary=variants.summary,
-        table_state_words=party.table_state_words,
         was_bid=bids.was_bid,
-        way_words=bumps.way_words,
         worth=sheet.worth,
+    )
+
+
+def _give_of_parties(app: Flask) -> None:
+    app.jinja_env.globals.update(
+        attendance_words=party.attendance_words,
+        games_figure=party.games_figure,
+        mark_words=party.mark_words,
+        move_mark=party.move_mark,
+        move_word=party.move_word,
+        prize_name=prizes.prize_name,
+        round_rule=party.round_rule,
+        ruling_words=party.ruling_words,
+        standing_rule=party.standing_rule,
+        table_state_words=party.table_state_words,
+        way_words=bumps.way_words,
     )
