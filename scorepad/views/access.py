@@ -42,7 +42,7 @@ def sheet_to_watch(watch_code: str) -> Sheet:
 
 def sheet_to_join(short_code: str) -> Sheet | None:
     """The sheet that a short code opens, as long as the code lives."""
-    open_party = Party.finished_at.is_(None) & Party.deleted_at.is_(None)
+    open_party = Sheet.party_id.is_not(None) & Party.finished_at.is_(None) & Party.deleted_at.is_(None)
     alive = db.or_(open_party, Sheet.party_id.is_(None) & (Sheet.used_at > now() - SHORT_CODE_LIVES))
     statement: Select[Sheet] = db.select(Sheet).outerjoin(Sheet.party).filter(Sheet.short_code == short_code, alive)
     return db.session.scalar(statement.where(Sheet.deleted_at.is_(None)))
