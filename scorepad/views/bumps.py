@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from scorepad.models import Party, history, seating_of
 from scorepad.party.rounds import Guest
@@ -129,7 +130,7 @@ def _way(guest: Guest, rounds: Sequence[Seating], across: Sequence[float], place
     points = _points(guest, across, places)
     sat = [(at, point) for at, point in enumerate(points) if point]
     line, bridge = f"M{sat[0][1][0]:g} {sat[0][1][1]:g}", ""
-    for (before, start), (after, end) in zip(sat, sat[1:], strict=False):
+    for (before, start), (after, end) in pairwise(sat):
         curve = _curve(start, end)
         if after - before == 1:
             line += curve

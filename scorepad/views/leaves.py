@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from scorepad.models import (
@@ -198,5 +199,5 @@ def _leaves(kind: str, rows: Sequence[Any], most: int) -> Iterator[Leaf]:
     """As few leaves as hold all, as evenly filled as can be; one where there is nothing."""
     count = max(1, -(-len(rows) // most))
     cuts = [round(len(rows) * at / count) for at in range(count + 1)]
-    for number, (start, end) in enumerate(zip(cuts, cuts[1:], strict=False), 1):
+    for number, (start, end) in enumerate(pairwise(cuts), 1):
         yield Leaf(kind, rows[start:end], number, count)

@@ -25,7 +25,8 @@ LISTEN = """(() => {
 FAULTS = """() => {
     const unit = innerWidth / 100;
     const seen = [...document.querySelectorAll('.wall *')].filter((each) => each.checkVisibility()
-        && !each.closest('svg, .away') && [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()));
+        && !each.closest('svg, .away') && [...each.childNodes].some((node) => node.nodeName === '#text'
+        && node.textContent.trim()));
     return seen.filter((each) => {
         const box = each.getBoundingClientRect();
         const size = parseFloat(getComputedStyle(each).fontSize) + .1;

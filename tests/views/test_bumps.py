@@ -1,5 +1,7 @@
 """The way of guests up and down the tables, as geometry."""
 
+from itertools import pairwise
+
 from flask import Flask
 
 from scorepad.actions.party import guests
@@ -57,6 +59,6 @@ def test_the_chart_keeps_its_size_and_its_numbers_apart(app: Flask) -> None:
             bumps = bumps_of(party, [party.guests[0].id], shape)
             heights = [label.at for label in bumps.tables]
             assert bumps.height <= shape.height + shape.letters
-            assert all(below - above >= shape.letters for above, below in zip(heights, heights[1:], strict=False))
+            assert all(below - above >= shape.letters for above, below in pairwise(heights))
         assert len(party.guests) > MOST_LINES
         assert "M" not in bumps.others

@@ -59,7 +59,9 @@ def test_before_play_it_shows_how_to_join_and_who_has_come(client: FlaskClient, 
 
 
 def test_where_the_host_gave_the_wi_fi_it_comes_first(client: FlaskClient, party: Hosted, path: str) -> None:
-    party.post("/settings", **form_on(party.get("/settings"), "/settings") | {"wifi_name": "Hall", "wifi_password": "x"})
+    party.post(
+        "/settings", **form_on(party.get("/settings"), "/settings") | {"wifi_name": "Hall", "wifi_password": "x"}
+    )
     page = client.get(path).text
     assert page.count('class="qr"') == 2
     assert page.index("1 Join the Wi-Fi") < page.index("2 Scan here")
@@ -160,7 +162,9 @@ def test_few_guests_break_nothing(client: FlaskClient, guests: int) -> None:
 
 
 @pytest.mark.parametrize("leaf", ["2", "0", "-7", "999999", "x"])
-def test_without_scripts_a_page_asks_for_the_next_leaf(client: FlaskClient, path: str, party: Hosted, leaf: str) -> None:
+def test_without_scripts_a_page_asks_for_the_next_leaf(
+    client: FlaskClient, path: str, party: Hosted, leaf: str
+) -> None:
     play_round(party, 1)
     page = client.get(f"{path}?leaf={leaf}").text
     assert re.search(rf'http-equiv="refresh" content="\d+;url={path}\?leaf=\d+"', page)
