@@ -8,6 +8,7 @@ from markupsafe import Markup
 from scorepad.models import Game
 from scorepad.rules.family import entry_from_record
 from scorepad.words.cast import cast_of, isolated
+from scorepad.words.sheet import figure
 from scorepad.words.sums import entry_in_words
 
 
@@ -33,5 +34,14 @@ def _entry(record: dict[str, Any], game: Game | None) -> Markup | None:
 def _decided(record: dict[str, Any], game: Game | None) -> Markup | None:
     if game is None:
         return None
-    said = _("%(side)s won the cut") if record["why"] == "cut" else _("%(side)s, as was agreed")
-    return Markup(said) % {"side": cast_of(game).side(record["winner"])}
+    said = {
+        "cut": _("%(side)s won the cut", side="%(side)s"),
+        "word": _("%(side)s, as was agreed", side="%(side)s"),
+        "desk": _("%(side)s, entered at the desk", side="%(side)s"),
+    }.get(record["why"], _("%(side)s win", side="%(side)s"))
+    return Markup(said) % {"side": cast_of(game).side(record["winner"])} + _score(record)
+
+
+def _score(record: dict[str, Any]) -> str:
+    """The score that was ruled, where one was."""
+    return " " + "–".join(figure(each) for each in record["score"]) if record.get("score") else ""

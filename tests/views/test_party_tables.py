@@ -90,3 +90,13 @@ def test_earlier_rounds_are_listed(party: Hosted) -> None:
     party.post("/rounds/1/close")
     play_round(party, 2)
     assert party.said("/rounds").count("closed at") == 2
+
+
+def test_a_changed_result_is_in_the_log_of_its_sheet(party: Hosted) -> None:
+    enter_result(party, 1, 1, 7, 3)
+    enter_result(party, 1, 1, 1, 6, deliberate="1")
+    sheet = re.search(r'href="(/s/[\w-]{22})"', party.get("/rounds/1/tables/1"))
+    assert sheet
+    said = Page(party.client.get(f"{sheet[1]}/log").text).text
+    assert "entered at the desk 7–3" in said
+    assert "entered at the desk 1–6" in said
