@@ -13,6 +13,8 @@ from scorepad.views import access
 from scorepad.views.party.desk import Desk, Tab, act, blueprint, read_id, say, tab_page
 from scorepad.views.sheet import problems_in
 
+Deed = Callable[[Party, Prize], object]
+
 
 @blueprint.get("/standing")
 def standing(code: str) -> Response:
@@ -41,7 +43,7 @@ def hide_prizes(code: str) -> Response:
 def prize(code: str, prize_id: int) -> Response:
     """Give it, draw it, show it, or take it off the list."""
     given = read_id(request.form.get("guest", ""))
-    deeds: dict[str, Callable[[Party, Prize], object]] = {
+    deeds: dict[str, Deed] = {
         "reveal": lambda _party, found: prizes.reveal(found),
         "draw": lambda _party, found: prizes.draw_prize(found),
         "give": lambda party, found: prizes.give_prize(found, access.guest_of(party, given)),
