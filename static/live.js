@@ -178,7 +178,7 @@
   // Part of a form was told ahead of the rest: nothing of it is swapped.
   function told(xhr, region, sent) {
     const shown = region && document.getElementById(region.id);
-    if (!shown || xhr.status !== 200) return;
+    if (!shown || ![200, 204].includes(xhr.status)) return;
     for (const [name, value] of sent) settle(shown, name, value);
     receive(xhr.responseText);
   }
@@ -190,6 +190,22 @@
   for (const name of ['htmx:sendError', 'htmx:timeout']) {
     document.addEventListener(name, () => say(notice().dataset.offline));
   }
+
+  // ---- Menus ----
+
+  function closeMenus(isLeft) {
+    for (const menu of document.querySelectorAll('details.menu[open]')) {
+      if (isLeft(menu)) menu.open = false;
+    }
+  }
+  document.addEventListener('click', ({ target }) => closeMenus((menu) => !menu.contains(target)));
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    closeMenus((menu) => {
+      if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
+      return true;
+    });
+  });
 
   // ---- The clock of this phone ----
 
