@@ -22,8 +22,8 @@ def sheet_to_read(code: str) -> Sheet:
 
 def sheet_to_write(code: str) -> Sheet:
     """The sheet of a table's link, locked until the action has committed, else 404."""
-    begin_write()
-    return _found(db.select(Sheet).filter_by(code=code).with_for_update(of=Sheet))
+    begin_write(db.select(Sheet.id).filter_by(code=code))
+    return _found(db.select(Sheet).filter_by(code=code))
 
 
 def sheet_to_watch(watch_code: str) -> Sheet:
@@ -45,8 +45,8 @@ def deleted_sheet_to_read(code: str) -> Sheet:
 
 def deleted_sheet_to_write(code: str) -> Sheet:
     """The same, locked."""
-    begin_write()
-    return _found(db.select(Sheet).filter_by(code=code).with_for_update(of=Sheet), deleted=True)
+    begin_write(db.select(Sheet.id).filter_by(code=code))
+    return _found(db.select(Sheet).filter_by(code=code), deleted=True)
 
 
 def _found(statement: Select[Sheet], *, deleted: bool = False) -> Sheet:
