@@ -18,7 +18,7 @@ def patience() -> None:
 
 @pytest.fixture
 def sheet(page: Page, context: BrowserContext) -> Iterator[Page]:
-    """A new Norwegian sheet, open on the phone that keeps score. No script of it may fail, no rule of the page refuse."""
+    """A new Norwegian sheet on the phone that keeps score. No script of it may fail, and no rule of the page refuse."""
     broken: list[str] = []
     page.on("pageerror", lambda error: broken.append(str(error)))
     page.on("console", lambda said: broken.append(said.text) if "Content Security Policy" in said.text else None)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Phone
+from tests.browser.pages import watch_link
 from tests.browser.sheets import bid, hide, open_sheet, record, save, saved, start, tricks
 
 LINE = "#lines tbody tr"
@@ -38,14 +39,6 @@ def test_watchers_follow_and_are_shown_no_way_to_write(
     assert figures(watcher) == ["2", "0"]
     expect(watcher.locator("form")).to_have_count(0)
     assert sheet.url.rpartition("/")[2] not in watcher.content()
-
-
-def watch_link(context: BrowserContext, address: str) -> str:
-    page = context.new_page()
-    page.goto(f"{address}/share")
-    link = page.get_by_label("Link to watch").input_value()
-    page.close()
-    return "/w/" + link.rpartition("/")[2]
 
 
 def test_the_mark_says_when_a_phone_is_offline_and_it_is_right_when_it_is_back(
@@ -167,8 +160,8 @@ def test_a_hand_saved_from_under_the_line_above_it_is_a_clash_with_both_values(b
 
 
 def test_an_open_menu_and_the_place_on_the_page_stay(sheet: Page, context: BrowserContext) -> None:
-    sheet.locator("#menu summary").tap()
     sheet.locator("#more summary").tap()
+    sheet.locator("#menu summary").tap()
     sheet.evaluate("window.scrollTo(0, 200)")
     before = sheet.evaluate("window.scrollY")
 
