@@ -168,6 +168,11 @@ class Game(Model):
         """The tally of what was committed, counted once a version in this process."""
         return _results.get(self)
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether this process knows the result already."""
+        return _results.knows(self)
+
     def next_position(self) -> int:
         """The position of an entry put at the end."""
         last = self.all_entries[-1].position if self.all_entries else 0
@@ -262,13 +267,20 @@ class _Results:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int, int], Tally] = OrderedDict()
 
+    def knows(self, game: Game) -> bool:
+        return self._key(game) in self._kept
+
     def get(self, game: Game) -> Tally:
-        key = (game.sheet.code, game.number, game.version)
+        key = self._key(game)
         if key not in self._kept:
             self._kept[key] = game.count()
             if len(self._kept) > self.SIZE:
                 self._kept.popitem(last=False)
         return self._kept[key]
+
+    @staticmethod
+    def _key(game: Game) -> tuple[str, int, int]:
+        return game.sheet.code, game.number, game.version
 
 
 _results = _Results()

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from flask import abort, g
 from sqlalchemy import Select
-from sqlalchemy.orm import joinedload
+from sqlalchemy.orm import joinedload, selectinload
 
 from scorepad.actions.hands import entry_at
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
@@ -55,6 +55,15 @@ def _found(statement: Select[Sheet], *, deleted: bool = False) -> Sheet:
         abort(404)
     g.sheet = sheet  # kept, so that its games find it again without asking
     return sheet
+
+
+def games_to_count(sheet: Sheet) -> list[Game]:
+    """The games of the sheet; the entries of those not counted yet are read all at once."""
+    unknown = [game.id for game in sheet.games if not game.is_counted]
+    if unknown:
+        found = db.select(Game).where(Game.id.in_(unknown)).options(selectinload(Game.all_entries))
+        db.session.scalars(found).unique().all()
+    return sheet.games
 
 
 def game_of(sheet: Sheet, number: int) -> Game:

@@ -16,6 +16,7 @@ from scorepad.evening import Evening, evening_of
 from scorepad.models import Entry, Game, Sheet
 from scorepad.rules.family import Entry as EntryValue
 from scorepad.rules.family import Line, Outcome, Tally
+from scorepad.views.access import games_to_count
 from scorepad.views.chart import Chart, chart_of
 from scorepad.words.cast import Cast, cast_of, isolated, names_of
 from scorepad.words.sheet import owed_words
@@ -110,7 +111,7 @@ class Board:
     @property
     def followed(self) -> bool:
         """Whether a later game has begun in earnest."""
-        return any(game.entries for game in self.sheet.games if game.number > self.game.number)
+        return any(game.is_begun for game in self.sheet.games if game.number > self.game.number)
 
     @property
     def seats_around(self) -> dict[str, str]:
@@ -164,7 +165,7 @@ class Board:
     @cached_property
     def evening(self) -> Evening:
         """Everyone's games and money so far."""
-        return evening_of(self.sheet.games)
+        return evening_of(games_to_count(self.sheet))
 
     @property
     def called(self) -> dict[str, Markup]:
@@ -174,7 +175,7 @@ class Board:
     @property
     def unfinished(self) -> list[Game]:
         """Earlier games that a correction reopened."""
-        return [game for game in self.sheet.games[:-1] if game.result().outcome is None]
+        return [game for game in games_to_count(self.sheet)[:-1] if game.result().outcome is None]
 
     @property
     def form_state(self) -> str:
