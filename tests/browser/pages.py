@@ -59,7 +59,8 @@ class Place:
     def open(self, evening: Evening) -> Page:
         page = (evening.follower if self.follows else evening.scorer).new_page()
         answer = page.goto(self.path(evening))
-        assert answer and answer.status == self.status
+        assert answer
+        assert answer.status == self.status
         if self.done:
             self.done(page)
         return page
