@@ -159,6 +159,13 @@ def test_a_hand_saved_from_under_the_line_above_it_is_a_clash_with_both_values(b
     saved(begun, "Hand 2 saved. Bjørn & David +4.")
 
 
+def test_a_clash_comes_into_sight(begun: Page) -> None:
+    begun.set_viewport_size({"width": 320, "height": 568})
+    save(begun)
+
+    expect(begun.get_by_role("heading", name="Hand 1 was already saved")).to_be_in_viewport()
+
+
 def test_an_open_menu_and_the_place_on_the_page_stay(sheet: Page, context: BrowserContext) -> None:
     sheet.locator("#more summary").tap()
     sheet.locator("#menu summary").tap()

@@ -117,7 +117,7 @@ def test_for_htmx_the_conflict_comes_beside_the_form(mine: Phone, theirs: Phone)
     theirs.save(**GRAND)
     answer = mine.save(HTMX, **OTHER)
     assert (answer.status_code, roots(answer.text)) == (409, ["conflict"])
-    assert (answer.headers["HX-Retarget"], answer.headers["HX-Reswap"]) == ("#conflict", "outerHTML")
+    assert (answer.headers["HX-Retarget"], answer.headers["HX-Reswap"]) == ("#conflict", "outerHTML show:top")
     assert "HX-Request" in answer.vary
 
 
