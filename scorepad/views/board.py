@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 from zlib import crc32
 
@@ -132,6 +133,10 @@ class Board:
         """How many hands count; those recorded after the end do not."""
         return sum(line.number is not None and line.counts for line in self.tally.lines)
 
+    def dealer(self, named: str | None) -> str:
+        """Who deals the hand to come: the seat that is named, or the one whose turn it is."""
+        return named if named in self.cast.names else self.tally.next.dealer
+
     @property
     def target(self) -> int | None:
         """The score that ends the game, where there is one."""
@@ -149,7 +154,15 @@ class Board:
         if self.rows:
             return self.game, self.rows[-1]
         before = [game for game in self.sheet.games if game.number < self.game.number]
-        return (before[-1], Board(before[-1], self.view).rows[-1]) if before and before[-1].entries else None
+        if self.game.is_begun or not before or not before[-1].entries:
+            return None
+        return before[-1], Board(before[-1], self.view).rows[-1]
+
+    @property
+    def taken_back(self) -> Entry | None:
+        """The entry that stood last and was taken out, while nothing was saved since: it may have been a slip."""
+        last = takewhile(lambda entry: entry.removed_at is not None, reversed(self.game.all_entries))
+        return max(last, key=lambda entry: entry.removed_at or entry.recorded_at, default=None)
 
     @property
     def fields(self) -> Mapping[str, str]:

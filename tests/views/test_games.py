@@ -221,6 +221,14 @@ def test_a_level_game_is_decided_by_a_cut_and_can_go_on(client: FlaskClient, why
     assert "win" not in " ".join(texts(client.get(sheet.path).text, id="entry"))
 
 
+def test_after_a_game_decided_without_a_hand_nothing_is_offered_to_undo(client: FlaskClient, over: Started) -> None:
+    send(client, over.path, "/next")
+    send(client, f"{over.path}/2/end", "/rule", winner="EW", why="word")
+    page = client.get(over.path).text
+    assert "/undo" not in page
+    assert evening(client, over)["David"] == "1 of 2"
+
+
 def test_a_game_is_stopped_as_it_stands_and_goes_on(client: FlaskClient, sheet: Started) -> None:
     record_hand(client, sheet, "grand:N", 8)
     send(client, f"{sheet.path}/1/end", "/call")
