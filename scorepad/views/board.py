@@ -135,7 +135,7 @@ class Board:
 
     def dealer(self, named: str | None) -> str:
         """Who deals the hand to come: the seat that is named, or the one whose turn it is."""
-        return named if named in self.cast.names else self.tally.next.dealer
+        return named if named is not None and named in self.cast.names else self.tally.next.dealer
 
     @property
     def target(self) -> int | None:
