@@ -9,7 +9,9 @@ from playwright.sync_api import Browser, Page
 from tests.browser.pages import PLACES, Evening, play
 
 # The size of targets is a rule of WCAG 2.2, which axe has to be asked for.
-OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+EVERYTHING = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+# The themes differ in their colours alone.
+COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
 
 
 @pytest.fixture(scope="module")
@@ -20,9 +22,9 @@ def evening(browser: Browser, browser_context_args: dict[str, object]) -> Iterat
     follower.close()
 
 
-def found(page: Page) -> list[tuple[str, str, str]]:
+def found(page: Page, options: dict[str, object]) -> list[tuple[str, str, str]]:
     """The rule that is broken, where, and why."""
-    violations = Axe().run(page, options=OPTIONS).response["violations"]
+    violations = Axe().run(page, options=options).response["violations"]
     return [
         (each["id"], " ".join(node["target"]), node["failureSummary"])
         for each in violations
@@ -34,7 +36,7 @@ def found(page: Page) -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize("name", PLACES)
 def test_nothing_serious_on_any_page_in_either_theme(evening: Evening, name: str) -> None:
     page = PLACES[name].open(evening)
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        assert found(page) == []
+    assert found(page, EVERYTHING) == []
+    page.emulate_media(color_scheme="dark")
+    assert found(page, COLOURS) == []
     page.close()
