@@ -135,7 +135,7 @@ class Board:
 
     def dealer(self, named: str | None) -> str:
         """Who deals the hand to come: the seat that is named, or the one whose turn it is."""
-        return named if named is not None and named in self.cast.names else self.tally.next.dealer
+        return next((seat for seat in self.family.seats(len(self.cast.names)) if seat == named), self.tally.next.dealer)
 
     @property
     def target(self) -> int | None:
