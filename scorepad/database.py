@@ -10,6 +10,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -19,7 +20,7 @@ from alembic.util import CommandError
 from flask import Flask, before_render_template, g
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, MetaData, event
+from sqlalchemy import Connection, MetaData, Select, event, make_url
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase
 from werkzeug.exceptions import ServiceUnavailable
@@ -62,6 +63,9 @@ _BUSY = 2000  # milliseconds; only another process can still hold the file
 
 
 def init_app(app: Flask) -> None:
+    if make_url(app.config["SQLALCHEMY_DATABASE_URI"]).get_backend_name() != "sqlite":
+        # Whoever reads a sheet in several queries reads one moment of it, as SQLite gives by itself.
+        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"isolation_level": "REPEATABLE READ"})
     db.init_app(app)
     migrate.init_app(app, db)
     with app.app_context():
@@ -94,34 +98,44 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 
 
-def begin_write() -> None:
-    """Take the pen and open the write before any query; once per request is enough.
+def begin_write(row: Select[Any] | None = None) -> None:
+    """Open the write before any query; once per request is enough. Who cannot write in time gets a 503.
 
-    Writers queue here and not in SQLite, whose waiting would stop every
-    greenlet. On PostgreSQL the loaders lock the row they read instead. Who
-    cannot write in time gets a 503.
+    On SQLite writers queue here for the pen and not in the database, whose
+    waiting would stop every greenlet. On PostgreSQL they queue for the row,
+    locked by a statement of its own: what is read after it is the newest.
     """
-    if g.get("holds_pen") or not _is_sqlite():
+    if g.get("is_writing"):
         return
-    if not _pen.acquire(timeout=_PATIENCE):
+    if _is_sqlite() and not _pen.acquire(timeout=_PATIENCE):
         raise ServiceUnavailable
-    g.holds_pen = True
+    g.is_writing = True
     db.session.rollback()
     try:
-        db.session.connection(execution_options={"immediate": True})
+        _open_write(row)
     except OperationalError as error:
         end_write()
         raise ServiceUnavailable from error
 
 
+def _open_write(row: Select[Any] | None) -> None:
+    if _is_sqlite():
+        db.session.connection(execution_options={"immediate": True})
+        return
+    db.session.connection(execution_options={"isolation_level": "READ COMMITTED"})
+    if row is not None:
+        db.session.execute(row.with_for_update())
+
+
 def end_write() -> None:
-    """Give the pen to the next; whatever was not committed is taken back."""
-    if not g.pop("holds_pen", False):
+    """Let the next one write; whatever was not committed is taken back."""
+    if not g.pop("is_writing", False):
         return
     try:
         db.session.rollback()
     finally:
-        _pen.release()
+        if _is_sqlite():
+            _pen.release()
 
 
 def _end_write_before_rendering(_app: Flask, **_details: object) -> None:

@@ -38,11 +38,11 @@ def noted(location: str) -> Response:
 
 
 def conflict(page: str, fragment: Fragment, **context: Any) -> Response:
-    """409: htmx shows it beside the form, so that what was typed stays."""
+    """409: htmx shows it beside the form, so that what was typed stays, and brings it into sight."""
     response = answer(page, fragment, 409, **context)
     if wants_fragment():
         response.headers["HX-Retarget"] = "#conflict"
-        response.headers["HX-Reswap"] = "outerHTML"
+        response.headers["HX-Reswap"] = "outerHTML show:top"
     return response
 
 

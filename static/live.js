@@ -71,12 +71,12 @@
 
   let latest = null; // the newest board that came, untouched
 
-  function replace(old, fresh) {
+  function replace(old, fresh, afresh) {
     const node = document.importNode(fresh, true);
     const open = new Map([...old.querySelectorAll('details[id]')].map((part) => [part.id, part.open]));
     const focused = old.contains(document.activeElement) && document.activeElement.id;
     old.replaceWith(node);
-    for (const part of node.querySelectorAll('details[id]')) {
+    for (const part of afresh ? [] : node.querySelectorAll('details[id]')) {
       if (open.has(part.id)) part.open = open.get(part.id);
     }
     const again = focused && document.getElementById(focused);
@@ -93,7 +93,7 @@
   }
 
   function update(region, fresh, saved) {
-    if (region === saved) replace(region, fresh);
+    if (region === saved) replace(region, fresh, true);
     else if (isTouched(region)) hold(region, fresh);
     else if (!('form' in region.dataset)) region.isEqualNode(fresh) || replace(region, fresh);
     else if (region.dataset.state === fresh.dataset.state && bidIn(region) === fresh.dataset.bid) {
@@ -104,8 +104,12 @@
 
   // `saved` is the region whose form the server has taken: it need not be kept.
   function show(incoming, saved) {
-    latest = incoming;
     const ours = regions(board());
+    if (incoming.dataset.game !== board().dataset.game && !ours.some((region) => region !== saved && isTouched(region))) {
+      window.location.reload(); // Another game: the head of the page speaks of it too.
+      return;
+    }
+    latest = incoming;
     const theirs = new Map(regions(incoming).map((region) => [region.id, region]));
     const isSameSet = ours.length === theirs.size && ours.every((region) => theirs.has(region.id));
     if (!isSameSet && !ours.some((region) => region !== saved && isTouched(region))) {
@@ -133,6 +137,8 @@
     const region = button && button.closest('[data-form]');
     if (!region || !latest) return;
     show(latest, region);
+    const clash = document.getElementById('conflict');
+    if (clash) clash.replaceChildren();
     const fresh = document.getElementById(region.id);
     if (fresh && 'adopt' in button.dataset) adopt(fresh, controls(region));
   });
@@ -178,7 +184,7 @@
   // Part of a form was told ahead of the rest: nothing of it is swapped.
   function told(xhr, region, sent) {
     const shown = region && document.getElementById(region.id);
-    if (!shown || xhr.status !== 200) return;
+    if (!shown || ![200, 204].includes(xhr.status)) return;
     for (const [name, value] of sent) settle(shown, name, value);
     receive(xhr.responseText);
   }
@@ -190,6 +196,22 @@
   for (const name of ['htmx:sendError', 'htmx:timeout']) {
     document.addEventListener(name, () => say(notice().dataset.offline));
   }
+
+  // ---- Menus ----
+
+  function closeMenus(isLeft) {
+    for (const menu of document.querySelectorAll('details.menu[open]')) {
+      if (isLeft(menu)) menu.open = false;
+    }
+  }
+  document.addEventListener('click', ({ target }) => closeMenus((menu) => !menu.contains(target)));
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    closeMenus((menu) => {
+      if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
+      return true;
+    });
+  });
 
   // ---- The clock of this phone ----
 
@@ -262,6 +284,7 @@
     after('slow', PATIENCE, () => mark('offline'));
     try {
       const answer = await fetch(address({ poll: 1 }), { cache: 'no-store' });
+      if (answer.status === 404) window.location.reload(); // It was deleted: the page says so.
       if (answer.status === 200) receive(await answer.text());
       if (answer.ok) next = 'polling';
     } catch {

@@ -78,7 +78,7 @@ def test_what_is_done_gives_htmx_the_fresh_fragment(client: FlaskClient) -> None
 def test_a_conflict_is_shown_beside_the_form(client: FlaskClient) -> None:
     answer = client.get("/conflict", headers=HTMX)
     assert (answer.status_code, answer.text) == (409, "<p>Anna</p>")
-    assert (answer.headers["HX-Retarget"], answer.headers["HX-Reswap"]) == ("#conflict", "outerHTML")
+    assert (answer.headers["HX-Retarget"], answer.headers["HX-Reswap"]) == ("#conflict", "outerHTML show:top")
 
 
 def test_an_error_never_takes_the_place_of_the_form(client: FlaskClient) -> None:

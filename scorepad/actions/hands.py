@@ -60,7 +60,7 @@ def record(game: Game, value: EntryValue, place: Place, who: Who) -> tuple[Entry
     game.all_entries.sort(key=lambda each: each.position)
     if place.between:
         log(game.sheet, game, "put_between", who, number=_number(game, entry), after=_written(entry))
-    elif value.kind != "adjustment":
+    elif _is_hand(value.kind):
         game.open_bid = None
         _heed_bell(game, value)
     commit(game.sheet, game)
@@ -76,7 +76,9 @@ def _heed_bell(game: Game, value: EntryValue) -> None:
 def _already(game: Game, value: EntryValue, place: Place) -> Entry | None:
     """The entry this one repeats, if it does. Raises Conflict where another stands in its place."""
     same_key = next((each for each in game.all_entries if each.entry_key == place.key), None)
-    found = same_key or next((each for each in game.entries if each.position == place.position), None)
+    there = [each for each in game.entries if each.position == place.position]
+    # Points given meanwhile are no other version of a hand.
+    found = same_key or next((each for each in there if _is_hand(each.kind) == _is_hand(value.kind)), None)
     if found is None:
         return None
     if found.removed_at is not None:
@@ -86,13 +88,18 @@ def _already(game: Game, value: EntryValue, place: Place) -> Entry | None:
     raise Conflict(Why.OTHER_VALUES if same_key else Why.TAKEN, found, value)
 
 
+def _is_hand(kind: str) -> bool:
+    """Whether it is a deal, played or thrown in."""
+    return kind != "adjustment"
+
+
 def _require_next(game: Game, value: EntryValue, place: Place) -> None:
     """Refuse what belongs to another game, comes after the end, or was meant as a hand of another number."""
-    if value.kind != "adjustment" and game is not game.sheet.game:
+    if _is_hand(value.kind) and game is not game.sheet.game:
         raise Conflict(Why.OTHER_GAME, None, value)
     tally, last = game.result(), game.entries[-1] if game.entries else None
     is_called = tally.outcome is not None and tally.outcome.ending is Ending.CALLED
-    if tally.outcome is not None and not (is_called and value.kind == "adjustment"):
+    if tally.outcome is not None and not (is_called and not _is_hand(value.kind)):
         raise Conflict(Why.GAME_OVER, last, value)
     if value.kind == "hand" and place.number != tally.next.number:
         raise Conflict(Why.MOVED_ON, last, value)

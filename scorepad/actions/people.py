@@ -6,7 +6,8 @@ from typing import Any
 from scorepad.actions.conflict import require_free
 from scorepad.actions.ending import Who, commit, log
 from scorepad.actions.sheets import new_person
-from scorepad.models import Game, Player
+from scorepad.database import db
+from scorepad.models import Change, Game, Player
 from scorepad.seat import Seat
 
 
@@ -66,6 +67,9 @@ def _follow(game: Game, exchange: dict[str, str]) -> None:
         if moved != entry.record:
             entry.record = moved
             entry.revision += 1
+    for change in db.session.scalars(db.select(Change).filter_by(sheet_id=game.sheet_id, game_number=game.number)):
+        change.before = change.before and _exchanged(change.before, exchange)
+        change.after = change.after and _exchanged(change.after, exchange)
 
 
 def _exchanged(record: dict[str, Any], exchange: dict[str, str]) -> dict[str, Any]:

@@ -169,6 +169,11 @@ class Game(Model):
         """The tally of what was committed, counted once a version in this process."""
         return RESULTS.get(self)
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether this process knows the result already."""
+        return RESULTS.find(self) is not None
+
     def next_position(self) -> int:
         """The position of an entry put at the end."""
         last = self.all_entries[-1].position if self.all_entries else 0

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from flask import abort, g
 from sqlalchemy import ColumnElement, Select
-from sqlalchemy.orm import joinedload
+from sqlalchemy.orm import joinedload, selectinload
 
 from scorepad.actions.hands import entry_at
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
@@ -32,7 +32,8 @@ def sheet_to_write(code: str) -> Sheet:
         return seats.own_sheet_of(guest_to_write(seats.guest_code(code)), code)
     begin_write()
     _lock_party(Party.id == db.select(Sheet.party_id).filter_by(code=code).scalar_subquery())
-    return _found(db.select(Sheet).filter_by(code=code).with_for_update(of=Sheet))
+    _lock(db.select(Sheet.id).filter_by(code=code))
+    return _found(db.select(Sheet).filter_by(code=code))
 
 
 def sheet_to_watch(watch_code: str) -> Sheet:
@@ -55,8 +56,8 @@ def deleted_sheet_to_read(code: str) -> Sheet:
 
 def deleted_sheet_to_write(code: str) -> Sheet:
     """The same, locked."""
-    begin_write()
-    return _found(db.select(Sheet).filter_by(code=code).with_for_update(of=Sheet), deleted=True)
+    begin_write(db.select(Sheet.id).filter_by(code=code))
+    return _found(db.select(Sheet).filter_by(code=code), deleted=True)
 
 
 def _found(statement: Select[Sheet], *, deleted: bool = False) -> Sheet:
@@ -71,6 +72,15 @@ def _found(statement: Select[Sheet], *, deleted: bool = False) -> Sheet:
 def _is_there(found: Sheet | Party, *, deleted: bool = False) -> bool:
     """Whether it was not deleted, or lately enough to be brought back."""
     return found.deleted_at is None or (deleted and found.deleted_at > now() - KEPT_AFTER_DELETING)
+
+
+def games_to_count(sheet: Sheet) -> list[Game]:
+    """The games of the sheet; the entries of those not counted yet are read all at once."""
+    unknown = [game.id for game in sheet.games if not game.is_counted]
+    if unknown:
+        found = db.select(Game).where(Game.id.in_(unknown)).options(selectinload(Game.all_entries))
+        db.session.scalars(found).unique().all()
+    return sheet.games
 
 
 def game_of(sheet: Sheet, number: int) -> Game:
@@ -155,7 +165,8 @@ def prize_of(party: Party, number: int) -> Prize:
 
 
 def _has_key(code: str) -> ColumnElement[bool]:
-    return db.or_(Party.code == code, Party.spare_code == code)
+    key: ColumnElement[bool] = db.or_(Party.code == code, Party.spare_code == code)
+    return key
 
 
 def _party(condition: ColumnElement[bool], *, locked: bool = False, deleted: bool = False) -> Party:
@@ -178,6 +189,10 @@ def _lasting(short_code: str, *, locked: bool) -> Party | None:
 
 
 def _lock_party(condition: ColumnElement[bool]) -> None:
-    """Wait until nobody else writes at this party; on SQLite the pen was enough."""
+    _lock(db.select(Party.id).where(condition))
+
+
+def _lock(row: Select[int]) -> None:
+    """Wait until nobody else writes there; on SQLite the pen was enough."""
     if db.engine.dialect.name != "sqlite":
-        db.session.scalar(db.select(Party.id).where(condition).with_for_update())
+        db.session.execute(row.with_for_update())

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 from zlib import crc32
 
@@ -15,6 +16,7 @@ from scorepad.models import Entry, Game, Party, RoundState, Sheet, TableState
 from scorepad.models.tables import state_of
 from scorepad.rules.family import Entry as EntryValue
 from scorepad.rules.family import Line, Outcome, Tally
+from scorepad.views.access import games_to_count
 from scorepad.views.chart import Chart, chart_of
 from scorepad.views.kept import kept, place
 from scorepad.views.seats import guest_code
@@ -120,7 +122,7 @@ class Board:
     @property
     def followed(self) -> bool:
         """Whether a later game has begun in earnest."""
-        return any(game.entries for game in self.sheet.games if game.number > self.game.number)
+        return any(game.is_begun for game in self.sheet.games if game.number > self.game.number)
 
     @property
     def seats_around(self) -> dict[str, str]:
@@ -141,6 +143,10 @@ class Board:
         """How many hands count; those recorded after the end do not."""
         return sum(line.number is not None and line.counts for line in self.tally.lines)
 
+    def dealer(self, named: str | None) -> str:
+        """Who deals the hand to come: the seat that is named, or the one whose turn it is."""
+        return next((seat for seat in self.family.seats(len(self.cast.names)) if seat == named), self.tally.next.dealer)
+
     @property
     def target(self) -> int | None:
         """The score that ends the game, where there is one."""
@@ -158,7 +164,15 @@ class Board:
         if self.rows or self.party:
             return (self.game, self.rows[-1]) if self.rows else None
         before = [game for game in self.sheet.games if game.number < self.game.number]
-        return (before[-1], Board(before[-1], self.view).rows[-1]) if before and before[-1].entries else None
+        if self.game.is_begun or not before or not before[-1].entries:
+            return None
+        return before[-1], Board(before[-1], self.view).rows[-1]
+
+    @property
+    def taken_back(self) -> Entry | None:
+        """The entry that stood last and was taken out, while nothing was saved since: it may have been a slip."""
+        last = takewhile(lambda entry: entry.removed_at is not None, reversed(self.game.all_entries))
+        return max(last, key=lambda entry: entry.removed_at or entry.recorded_at, default=None)
 
     @property
     def fields(self) -> Mapping[str, str]:
@@ -174,7 +188,7 @@ class Board:
     @cached_property
     def evening(self) -> Evening:
         """Everyone's games and money so far."""
-        return evening_of(self.sheet.games)
+        return evening_of(games_to_count(self.sheet))
 
     @property
     def called(self) -> dict[str, Markup]:
@@ -184,7 +198,7 @@ class Board:
     @property
     def unfinished(self) -> list[Game]:
         """Earlier games that a correction reopened."""
-        return [game for game in self.sheet.games[:-1] if game.result().outcome is None]
+        return [game for game in games_to_count(self.sheet)[:-1] if game.result().outcome is None]
 
     @property
     def party(self) -> Party | None:

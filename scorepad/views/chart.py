@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from scorepad.rules.family import Tally
 
-WIDTH, HEIGHT = 360, 130
-_LEFT, _RIGHT, _TOP, _BOTTOM = 30, 330, 14, 112
+# In the template's box of 280 by 130: on the narrowest phone a unit is about a pixel, and figures of 16 can be read.
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 236, 14, 112
+_LETTERS = 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,13 @@ def _curve(places: Sequence[tuple[float, float]], score: int) -> Curve:
 
 def _apart(curves: tuple[Curve, ...]) -> tuple[Curve, ...]:
     """Keep the two end figures from covering each other."""
-    if len(curves) != 2 or abs(curves[0].y - curves[1].y) >= 14:
+    if len(curves) != 2 or abs(curves[0].y - curves[1].y) >= _LETTERS:
         return curves
     first, second = curves
     up, down = (first, second) if first.y <= second.y else (second, first)
-    middle = min(max((up.y + down.y) / 2, _TOP + 7), _BOTTOM - 7)
+    middle = min(max((up.y + down.y) / 2, _TOP + 8), _BOTTOM - 8)
     moved = {
-        id(up): Curve(up.points, up.x, up.y, up.score, middle - 2),
-        id(down): Curve(down.points, down.x, down.y, down.score, middle + 13),
+        id(up): Curve(up.points, up.x, up.y, up.score, middle - 3),
+        id(down): Curve(down.points, down.x, down.y, down.score, middle - 3 + _LETTERS),
     }
     return moved[id(first)], moved[id(second)]

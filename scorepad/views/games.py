@@ -64,7 +64,7 @@ def next_game(code: str) -> Response:
         if not _is_there(sheet, number, request.form):
             sheets.next_game(sheet, number, _plan(sheet, request.form, variant))
     except Invalid as invalid:
-        return _next_page(sheet, request.form, problems_in(invalid))
+        return _next_page(sheet, request.form, problems_in(invalid), rules)
     except Conflict as conflict:
         return clash(sheet.game, conflict, request.form)
     return back_to(sheet)
@@ -126,16 +126,26 @@ def _cast(game: Game, seating: Seating, told: Mapping[str, str]) -> Cast:
 def _plan(sheet: Sheet, form: Mapping[str, str], variant: Variant) -> Plan:
     """What was chosen; whatever was not says: as it was, by `variant`. Raises Invalid."""
     game, invalid, choices = sheet.game, Invalid(), _choices(sheet)
-    who = read_choice(invalid, "who", form.get("who") or Who.SAME, (*choices, Who.NEW))
+    # Who types a name means it, whatever is marked above.
+    asked = Who.NEW if form.get("name", "").strip() else form.get("who") or Who.SAME
+    who = read_choice(invalid, "who", asked, (*choices, Who.NEW))
     newcomer = _newcomer(invalid, form, tuple(game.players())) if who is Who.NEW else {}
     rules = read_choice(invalid, "variant", form.get("variant", ""), [each.key for each in VARIANTS], optional=True)
     invalid.raise_if_any()
     seating = choices.get(who or Who.SAME, choices[Who.SAME]).seating | newcomer
-    dealer = game.result().next.dealer
+    dealer = _first_dealer(game, seating)
     if rules is None:
         return Plan(game.preset, game.family, variant, seating, dealer)
     preset = find_variant(rules)
     return Plan(preset.key, preset.family, preset.variant, seating, dealer)
+
+
+def _first_dealer(game: Game, seating: Seating) -> str:
+    """The deal moves on from the person who dealt last, wherever that person sits now."""
+    seats, turn = list(seating), game.result().next.dealer
+    dealt = game.players()[seats[seats.index(turn) - 1]].id
+    chair = next((at for at, seat in enumerate(seats) if seating[seat][0] == dealt), None)
+    return turn if chair is None or game.is_untouched else seats[(chair + 1) % len(seats)]
 
 
 def _newcomer(invalid: Invalid, form: Mapping[str, str], seats: tuple[str, ...]) -> Seating:

@@ -4,7 +4,8 @@ import re
 import secrets
 from collections.abc import Mapping
 
-from flask import abort, redirect, request, url_for
+from flask import abort, flash, redirect, request, url_for
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad import rendering
@@ -35,7 +36,7 @@ def record(code: str, number: int) -> Response:
         return _shown_again(game, invalid)
     except Conflict as conflict:
         return clash(game, conflict, request.form)
-    return _after(game)
+    return _after(game, _("It is put in.") if "between" in request.form else None)
 
 
 def _place(form: Mapping[str, str]) -> hands.Place:
@@ -85,7 +86,7 @@ def line(code: str, number: int, position: int) -> Response:
         return _line_page(game, entry, request.form, problems_in(invalid), 422)
     except Conflict as conflict:
         return clash(game, conflict, request.form)
-    return _after(game)
+    return _after(game, _("It is corrected."))
 
 
 def _line_page(
@@ -124,7 +125,7 @@ def remove(code: str, number: int, position: int) -> Response:
         hands.remove(access.entry_of(game, position), number_in(request.form, "revision"), this_phone())
     except Conflict as conflict:
         return clash(game, conflict, request.form)
-    return _after(game)
+    return _after(game, _("It is taken out."))
 
 
 @blueprint.post("/<int:number>/<int:position>/restore")
@@ -189,9 +190,11 @@ def _entry_page(
     )
 
 
-def _after(game: Game) -> Response:
+def _after(game: Game, said: str | None = None) -> Response:
     """Back to the game that was put right: the sheet, or the page of an earlier game."""
     sheet = game.sheet
+    if said:
+        flash(said)
     if game is sheet.game:
         return back_to(sheet)
     return redirect(url_for(".hands_page", code=this_link(), number=game.number), 303)

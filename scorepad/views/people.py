@@ -60,6 +60,7 @@ def _page(
         typed=typed,
         problems=problems,
         moved=status == 409,
+        partners=[board.family.members(side) for side in board.sides],
     )
 
 

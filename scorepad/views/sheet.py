@@ -13,7 +13,7 @@ from scorepad.actions import hands, sheets
 from scorepad.actions.ending import Who
 from scorepad.forms import read_name
 from scorepad.models import Guest, Sheet
-from scorepad.rules.checks import Invalid
+from scorepad.rules.checks import Invalid, Problem
 from scorepad.views import access
 from scorepad.views.board import Board, View, board_html, render_board
 from scorepad.views.phone import call_me, forget, remember, this_phone
@@ -84,7 +84,7 @@ def back_to(sheet: Sheet) -> Response:
 
 @blueprint.get("")
 def show(code: str) -> Response:
-    """The sheet as it is now."""
+    """The sheet as it is now; with a dealer named, the form says who leads then."""
     sheet = access.sheet_to_read(code)
     view = view_of(sheet)
     if is_seat(code) and not view.bottom:
@@ -97,7 +97,8 @@ def show(code: str) -> Response:
             html=Markup(board_html(sheet, view)),
             entry_key=secrets.token_urlsafe(12),
         )
-    return sheet_page(sheet, view, board_html(sheet, view))
+    html = render_board(sheet, view, request.args) if "dealer" in request.args else board_html(sheet, view)
+    return sheet_page(sheet, view, html)
 
 
 @blueprint.get("/live")
@@ -112,10 +113,10 @@ def follow(code: str) -> Response:
 
 @blueprint.post("/score")
 def score_here(code: str) -> Response:
-    """This phone keeps score."""
+    """This phone keeps score; one without a name is asked for it, so that the others can read who does."""
     sheet = access.sheet_to_write(code)
     sheets.keep_score(sheet, this_phone())
-    return back_to(sheet)
+    return back_to(sheet) if this_phone().name else redirect(url_for("sheet.seat", code=code), 303)
 
 
 @blueprint.post("/moved")
@@ -138,7 +139,7 @@ def seat(code: str) -> Response:
     try:
         who = _holder(sheet, request.form)
     except Invalid as invalid:
-        return _seat_page(sheet, request.form["name"], problems_in(invalid)["name"], 422)
+        return _seat_page(sheet, request.form.get("name", ""), problems_in(invalid)["name"], 422)
     if sheet.scorer == who.phone:
         sheets.keep_score(sheet, who)
     return redirect(url_for(".show", code=code), 303)
@@ -146,12 +147,15 @@ def seat(code: str) -> Response:
 
 def _holder(sheet: Sheet, form: Mapping[str, str]) -> Who:
     """One of the four, or somebody else by name. Raises Invalid."""
-    players = sheet.game.players()
-    chosen = form.get("seat", "")
-    if chosen not in players:
-        return call_me(read_name(form.get("name", "")))
-    remember(sheet.code, chosen)
-    return call_me(players[chosen].name)
+    players, chosen = sheet.game.players(), form.get("seat", "")
+    if chosen in players:
+        remember(sheet.code, chosen)
+        return call_me(players[chosen].name)
+    name, invalid = read_name(form.get("name", "")), Invalid()
+    if not name:
+        invalid.add("name", Problem.MISSING)
+    invalid.raise_if_any()
+    return call_me(name)
 
 
 def _seat_page(sheet: Sheet, name: str, problem: str | None = None, status: int = 200) -> Response:

@@ -42,8 +42,8 @@ _AT_FIELD: Mapping[str, Mapping[Problem, LazyString]] = {
     "dealer": {Problem.UNKNOWN: _("Pick who dealt.")},
     "first_dealer": {Problem.UNKNOWN: _("Pick who deals first, or let it be drawn.")},
     "side": {
-        Problem.MISSING: _("Who gets the points?"),
-        Problem.UNKNOWN: _("Pick who gets the points."),
+        Problem.MISSING: _("Whose score?"),
+        Problem.UNKNOWN: _("Pick whose score it is."),
     },
     "points": {
         Problem.MISSING: _("How many points?"),

@@ -88,7 +88,16 @@ def entry_in_words(variant: Variant, value: EntryValue, cast: Cast) -> Markup:
     """What was recorded, without what came of it."""
     if isinstance(value, Adjustment):
         return _adjustment(value, cast)
-    return Markup(_("Thrown in.")) if isinstance(value, ThrownIn) else _bid_and_tricks(variant, _hand(value), cast)
+    return Markup(_("Thrown in.")) if isinstance(value, ThrownIn) else _recorded(variant, _hand(value), cast)
+
+
+def _recorded(variant: Variant, hand: Hand, cast: Cast) -> Markup:
+    """The bid and the tricks of both sides, as the form asked for them."""
+    if hand.contract.is_special:
+        return _bid_and_tricks(variant, hand, cast)
+    bid = was_bid(hand.contract, variant.vocabulary, cast.seat(hand.bidder) if hand.bidder else None)
+    tricks = Markup(", ").join(cast.side(side) + f" {hand.tricks(side)}" for side in Partnership)
+    return bid + "; " + tricks + "."
 
 
 def _hand(value: EntryValue) -> Hand:

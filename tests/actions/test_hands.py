@@ -87,6 +87,16 @@ def test_two_phones_with_another_hand_at_one_place_are_shown_both(game: Game) ->
     assert values(reread(game))[2:] == [grand("W", 4)]
 
 
+def test_points_given_meanwhile_are_not_in_the_way_of_a_hand(game: Game) -> None:
+    place = coming(game, "mine")
+    save(game, Adjustment("EW", 2), who=BJORN)
+    saved, is_new = hands.record(game, grand("W", 4), place, ANNA)
+    assert is_new
+    assert values(game)[2:] == [Adjustment("EW", 2), saved.value]
+    again, is_new = hands.record(game, grand("W", 4), place, ANNA)
+    assert (again, is_new) == (saved, False)
+
+
 def test_a_late_retry_of_a_removed_hand_is_told_so(game: Game) -> None:
     place = coming(game)
     entry, _ = hands.record(game, grand("W", 4), place, ANNA)

@@ -55,3 +55,14 @@ def save_button(page: Page) -> str:
 def saved(page: Page, text: str) -> None:
     """It is said that this was saved."""
     expect(page.locator("#saved-message")).to_contain_text(text)
+
+
+def hide(page: Page, hidden: bool) -> None:
+    """The screen goes dark, or comes on again."""
+    page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+            document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        hidden,
+    )

@@ -242,6 +242,24 @@ def test_the_next_game_is_asked_again_with_what_was_chosen(
     assert "Norwegian Whist · game 1" in client.get(sheet.path).text
 
 
+def test_house_rules_for_the_next_game_are_given_back_as_they_were_typed(client: FlaskClient) -> None:
+    sheet = start_sheet(client)
+    form = form_on(client.get(f"{sheet.path}/next").text, "/next") | {"who": "new", "name": "Frida", "seat": "S"}
+    for changes in ({"target": "0"}, {"target": "21", "name": "x" * 41}, {"target": "", "hands": ""}):
+        answer = client.post(f"{sheet.path}/next", data=form | changes)
+        again = form_on(answer.text, "/next")
+        assert (answer.status_code, again) == (422, form | changes)
+    assert "Frida" not in client.get(sheet.path).text
+
+
+@pytest.mark.parametrize("changes", [{"seat": "Q"}, {"seat": DIGITS}, {"name": ""}, {"name": " \u200b "}, {}])
+def test_whoever_holds_a_phone_sits_somewhere_or_has_a_name(
+    client: FlaskClient, sheet: Started, changes: dict[str, str]
+) -> None:
+    answer = client.post(f"{sheet.path}/seat", data=changes)
+    assert (answer.status_code, problems(answer.text)) == (422, ["Type a name."])
+
+
 @pytest.mark.parametrize("name", NAMES_TOO_LONG)
 def test_a_name_for_a_phone_or_a_player_is_refused_as_typed(client: FlaskClient, sheet: Started, name: str) -> None:
     for path, form in (("/seat", {}), ("/1/people", {"what": "seat", "seat": "N"})):

@@ -221,6 +221,14 @@ def test_a_level_game_is_decided_by_a_cut_and_can_go_on(client: FlaskClient, why
     assert "win" not in " ".join(texts(client.get(sheet.path).text, id="entry"))
 
 
+def test_after_a_game_decided_without_a_hand_nothing_is_offered_to_undo(client: FlaskClient, over: Started) -> None:
+    send(client, over.path, "/next")
+    send(client, f"{over.path}/2/end", "/rule", winner="EW", why="word")
+    page = client.get(over.path).text
+    assert "/undo" not in page
+    assert evening(client, over)["David"] == "1 of 2"
+
+
 def test_a_game_is_stopped_as_it_stands_and_goes_on(client: FlaskClient, sheet: Started) -> None:
     record_hand(client, sheet, "grand:N", 8)
     send(client, f"{sheet.path}/1/end", "/call")
@@ -287,3 +295,14 @@ def test_house_rules_nothing_can_be_played_by_are_shown_again(client: FlaskClien
     assert 'id="target-problem"' in answer.text
     assert 'value="Erik"' in answer.text
     assert client.get(f"{over.path}/2").status_code == 404
+
+
+def test_the_deal_goes_on_from_the_person_who_dealt_last(client: FlaskClient, over: Started) -> None:
+    """Bjørn dealt the second hand; with the next partners Clara sits on his left."""
+    client.post(f"{over.path}/next", data={"number": "2", "who": "partners"})
+    assert "<bdi>Clara</bdi> deals" in client.get(over.path).text
+
+
+def test_a_newcomer_whose_name_is_typed_comes_in_whatever_is_marked(client: FlaskClient, over: Started) -> None:
+    client.post(f"{over.path}/next", data={"number": "2", "who": "same", "name": "Tor", "seat": "E"})
+    assert "<bdi>Tor</bdi>" in client.get(over.path).text

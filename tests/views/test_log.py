@@ -24,7 +24,9 @@ def test_a_correction_says_what_stood_there_and_what_stands_there_now(client: Fl
     client.post(f"{sheet.path}/seat", data={"seat": "E"})
     client.post(sheet.at(1), data={"kind": "hand", "bid": "grand:E", "tricks_ns": "5", "revision": "1"})
     [said] = changes(client, sheet)
-    assert said.startswith("Hand 1 · corrected Anna granded; Bjørn & David took 5. became→ Bjørn granded;")
+    assert said.startswith(
+        "Hand 1 · corrected Anna granded; Anna & Clara 8, Bjørn & David 5. became→ Bjørn granded; Anna & Clara 5"
+    )
     assert "today " in said
     assert said.endswith("· Bjørn")
 
@@ -109,3 +111,14 @@ def test_however_long_the_log_the_questions_to_the_database_are_as_many(
 def test_only_who_has_the_link_reads_it(client: FlaskClient, stored: Sheet) -> None:
     assert client.get(f"/s/{stored.watch_code}/log").status_code == 404
     assert client.get(f"/w/{stored.watch_code}/log").status_code == 404
+
+
+def test_a_swap_of_partners_changes_the_log_with_the_sheet(client: FlaskClient, sheet: Started) -> None:
+    record_hand(client, sheet, "grand:N", 8)
+    client.post(sheet.at(1), data={"kind": "hand", "bid": "grand:N", "tricks_ns": "9", "revision": "1"})
+    seated = re.search(r'name="seated" value="([^"]*)"', client.get(f"{sheet.path}/1/people").text)
+    assert seated
+    client.post(f"{sheet.path}/1/people", data={"what": "swap", "pair": "N S", "seated": seated[1]})
+    _swapped, corrected = changes(client, sheet)
+    assert "Anna granded" in corrected
+    assert "Anna granded" in client.get(sheet.at(1)).text.replace("<bdi>", "").replace("</bdi>", "")

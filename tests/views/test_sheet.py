@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorepad.database import db
-from scorepad.models import Sheet
+from scorepad.models import POSITION_STEP, Sheet
 from tests.factories import Started, record_hand, start_sheet
 from tests.pages import Page, form_on, roots, score_on, send, texts
 
@@ -119,9 +119,29 @@ def test_scanning_opens_it_to_watch_until_score_here(
     assert "/entries" not in other_phone.get(sheet.path).text
     assert "One phone keeps score" in other_phone.get(sheet.path).text
     answer = send(other_phone, sheet.path, "/score")
-    assert (answer.status_code, answer.location) == (303, sheet.path)
+    assert (answer.status_code, answer.location) == (303, f"{sheet.path}/seat"), (
+        "a phone without a name is asked for it"
+    )
     assert "/1/entries" in other_phone.get(sheet.path).text
     assert "/1/entries" not in client.get(sheet.path).text
+
+
+def test_who_leads_follows_a_dealer_out_of_turn(client: FlaskClient, sheet: Started) -> None:
+    page = client.get(f"{sheet.path}?dealer=W&bid=low&tricks_ns=4").text
+    assert "<bdi>David</bdi> deals" in page
+    assert "<bdi>Anna</bdi> speaks first" in page
+    [low] = re.findall(r's-low">(.*?)</p>', page)
+    assert "<bdi>Anna</bdi> leads" in low
+
+
+def test_a_line_taken_back_can_be_put_back_beside_it(client: FlaskClient, sheet: Started) -> None:
+    record_hand(client, sheet)
+    client.post(f"{sheet.path}/undo", data={"game": "1", "position": str(POSITION_STEP), "revision": "1"})
+    [said] = texts(client.get(sheet.path).text, id="saved")
+    assert said.startswith("Taken back: Anna granded; Anna & Clara 8, Bjørn & David 5.")
+    assert said.endswith("Put it back")
+    client.post(f"{sheet.at(1)}/restore")
+    assert texts(client.get(sheet.path).text, id="saved") == ["Hand 1 saved. Anna & Clara +2. Undo"]
 
 
 def test_the_name_of_whoever_keeps_score_is_shown_to_all(

@@ -49,7 +49,7 @@ def test_every_refusal_of_what_is_no_hand_can_be_said() -> None:
     with pytest.raises(Invalid) as thrown_in:
         ThrownIn.from_fields({"dealer": "Q"}, tuple(Seat))
     assert words_of(adjustment.value) == [
-        "Pick who gets the points.",
+        "Pick whose score it is.",
         "Points go from 1 to 999; plus or minus is chosen beside them.",
         "At most 100 letters fit here.",
     ]

@@ -72,6 +72,10 @@ class Whist:
             for contract, bidder in _SCORED
         }
 
+    def first_to_bid(self, dealer: str) -> Seat:
+        """Who shows or says a bid first: the dealer's left (002, 003)."""
+        return Seat(dealer).left
+
     def stars(self, variant: Variant, bidder: Seat, made: bool) -> tuple[int, int]:
         """The stars of NS and EW for a special bid by this seat: the preview."""
         return stars_of(variant, Hand(Contract.SOLA_NOLA, Seat(bidder), made=made))

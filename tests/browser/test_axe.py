@@ -1,0 +1,42 @@
+"""What axe finds on every page, in both themes: nothing serious, WCAG 2.2 AA."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests.browser.pages import PLACES, Evening, play
+
+# The size of targets is a rule of WCAG 2.2, which axe has to be asked for.
+EVERYTHING = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+# The themes differ in their colours alone.
+COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
+
+
+@pytest.fixture(scope="module")
+def evening(browser: Browser, browser_context_args: dict[str, object]) -> Iterator[Evening]:
+    scorer, follower = (browser.new_context(**browser_context_args) for _ in range(2))
+    yield play(scorer, follower)
+    scorer.close()
+    follower.close()
+
+
+def found(page: Page, options: dict[str, object]) -> list[tuple[str, str, str]]:
+    """The rule that is broken, where, and why."""
+    violations = Axe().run(page, options=options).response["violations"]
+    return [
+        (each["id"], " ".join(node["target"]), node["failureSummary"])
+        for each in violations
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_nothing_serious_on_any_page_in_either_theme(evening: Evening, name: str) -> None:
+    page = PLACES[name].open(evening)
+    assert found(page, EVERYTHING) == []
+    page.emulate_media(color_scheme="dark")
+    assert found(page, COLOURS) == []
+    page.close()
