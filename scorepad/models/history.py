@@ -31,6 +31,11 @@ KEPT = 2000
 
 _kept: OrderedDict[tuple[str, int, int], Seating] = OrderedDict()
 
+KEPT_STANDINGS = 20
+"""Of the parties that are looked at now: hundreds of guests' pages each show one line of the same standings."""
+
+_ranked: OrderedDict[tuple[str, str, tuple[int, ...]], tuple[Standing, ...]] = OrderedDict()
+
 
 def history(party: Party, corrected: Round | None = None) -> tuple[Seating, ...]:
     """The closed rounds with their results, oldest first: what the next one is drafted from. Guests are their ids.
@@ -129,7 +134,12 @@ def reasons_of(found: Round) -> dict[int, Reason]:
 
 def standings_of(party: Party) -> tuple[Standing, ...]:
     """Who is ahead after the closed rounds, by the party's house rule for rests."""
-    return standings(history(party), RestCounts(party.rest_counts))
+    key = party.code, party.rest_counts, tuple(each.version for each in party.closed)
+    if key not in _ranked:
+        _ranked[key] = standings(history(party), RestCounts(party.rest_counts))
+        if len(_ranked) > KEPT_STANDINGS:
+            _ranked.popitem(last=False)
+    return _ranked[key]
 
 
 def standings_are_hidden(party: Party) -> bool:
