@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -89,7 +90,16 @@ def lines_of(boards: Sequence[Board]) -> tuple[list[str], list[tuple[Board, list
         *(name for side in sides for name in side_columns(side + 1)),
         *map(column_words, ("reason", "note", "when", "by")),
     ]
-    return header, [(board, _line(board, row, own, len(sides))) for board in boards for row in board.rows]
+    rows: list[tuple[Board, list[Cell]]] = []
+    for board in boards:
+        rows += [(board, _line(board, row, own, len(sides))) for row in board.rows]
+        let_others_go_first()
+    return header, rows
+
+
+def let_others_go_first() -> None:
+    """A large party's file takes its time; whoever records a hand meanwhile is not kept waiting."""
+    time.sleep(0)
 
 
 def _line(board: Board, row: Row, own: list[str], sides: int) -> list[Cell]:

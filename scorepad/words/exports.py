@@ -33,6 +33,13 @@ def column_words(name: str) -> str:
         "note": _("note"),
         "when": _("when"),
         "by": _("recorded by"),
+    }
+    return words.get(name, name)
+
+
+def party_column(name: str) -> str:
+    """The heading of a column in a party's files, and what each file is called."""
+    return {
         "round": _("round"),
         "table": _("table"),
         "winner": _("winner"),
@@ -51,8 +58,7 @@ def column_words(name: str) -> str:
         "guests": _("guests"),
         "hands": _("hands"),
         "standings": _("standings"),
-    }
-    return words.get(name, name)
+    }[name]
 
 
 def side_columns(number: int) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from flask import Blueprint
@@ -20,10 +21,11 @@ from scorepad.views.exports import (
     file_name,
     game_remembered,
     json_file,
+    let_others_go_first,
     lines_of,
 )
 from scorepad.views.party.papers import called
-from scorepad.words.exports import column_words, side_columns, when_words
+from scorepad.words.exports import party_column, side_columns, when_words
 from scorepad.words.party import attendance_words
 from scorepad.words.variants import preset_name
 
@@ -40,12 +42,16 @@ def guests(code: str) -> Response:
         [
             names[guest.id],
             attendance_words(Attendance(guest.state)),
-            guest.came_at and when_words(guest.came_at, party.zone),
-            guest.left_at and when_words(guest.left_at, party.zone),
+            _when(guest.came_at, party),
+            _when(guest.left_at, party),
         ]
         for guest in party.guests
     )
-    return csv_file(_named(party, "guests"), [column_words(name) for name in header], rows)
+    return csv_file(_named(party, "guests"), [party_column(name) for name in header], rows)
+
+
+def _when(moment: datetime | None, party: Party) -> Cell:
+    return when_words(moment, party.zone) if moment else None
 
 
 @blueprint.get("/games.csv")
@@ -53,9 +59,9 @@ def games(code: str) -> Response:
     """What came of every table in every round."""
     party = access.party_to_read(code)
     header = [
-        *map(column_words, ("round", "table")),
+        *map(party_column, ("round", "table")),
         *(name for side in (1, 2) for name in _of_side(side)),
-        column_words("winner"),
+        party_column("winner"),
     ]
     return csv_file(_named(party, "games"), header, (_game_line(board) for board in _boards(party)))
 
@@ -81,7 +87,7 @@ def hands(code: str) -> Response:
     party = access.party_to_read(code)
     header, lines = lines_of(_boards(party))
     rows = ([*_where(board), *cells] for board, cells in lines)
-    return csv_file(_named(party, "hands"), [*map(column_words, ("round", "table")), *header], rows)
+    return csv_file(_named(party, "hands"), [*map(party_column, ("round", "table")), *header], rows)
 
 
 @blueprint.get("/standings.csv")
@@ -104,7 +110,7 @@ def standings(code: str) -> Response:
         ]
         for each in standings_of(party)
     )
-    return csv_file(_named(party, "standings"), [column_words(name) for name in header], rows)
+    return csv_file(_named(party, "standings"), [party_column(name) for name in header], rows)
 
 
 def _number(games: Any) -> Cell:
@@ -120,7 +126,7 @@ def everything(code: str) -> Response:
 
 def _named(party: Party, what: str) -> str:
     name = party.name or preset_name(party.preset)
-    return file_name(f"{name} {column_words(what)}" if what else name, party.created_at, party.zone)
+    return file_name(f"{name} {party_column(what)}" if what else name, party.created_at, party.zone)
 
 
 def _tables(party: Party) -> list[Sheet]:
@@ -140,7 +146,8 @@ def _boards(party: Party) -> list[Board]:
 
 
 def _where(board: Board) -> tuple[Cell, Cell]:
-    return board.game.round and board.game.round.number, board.sheet.table_number
+    played = board.game.round
+    return played.number if played else None, board.sheet.table_number
 
 
 def _remembered(party: Party) -> dict[str, Any]:
@@ -164,7 +171,7 @@ def _guest(guest: Guest) -> dict[str, Any]:
 
 def _id(guest: Guest | None) -> str | None:
     """Who this is in the players of the games."""
-    return guest and guest.player_id
+    return guest.player_id if guest else None
 
 
 def _rounds(party: Party) -> Iterable[Round]:
@@ -183,6 +190,7 @@ def _round(played: Round) -> dict[str, Any]:
 
 
 def _table(table: Sheet, changes: list[Change]) -> dict[str, Any]:
+    let_others_go_first()
     games = [{"round": game.round and game.round.number, **game_remembered(game)} for game in table.all_games]
     return {"number": table.table_number, "games": games, "changes": [change_remembered(each) for each in changes]}
 
