@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from uuid import uuid4
 
 import hypothesis
@@ -13,6 +14,8 @@ import pytest
 from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from playwright.sync_api import Playwright, expect
 from sqlalchemy import make_url
 
@@ -62,9 +65,28 @@ def instance(tmp_path: Path, upgraded_instance: Path) -> Path:
     return shutil.copytree(upgraded_instance, tmp_path / "instance")
 
 
+class Compiled(BytecodeCache):
+    """The templates, compiled once for every application of a run."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Any] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self.kept.get(bucket.key)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key] = bucket.code
+
+
+@pytest.fixture(scope="session")
+def compiled() -> Compiled:
+    return Compiled()
+
+
 @pytest.fixture
-def app(instance: Path) -> Iterator[Flask]:
+def app(instance: Path, compiled: Compiled) -> Iterator[Flask]:
     app = create_app({"INSTANCE": instance, "TESTING": True})
+    app.jinja_env.bytecode_cache = compiled
     yield app
     database.close(app)
 

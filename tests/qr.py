@@ -1,7 +1,7 @@
 """Reads QR codes as a phone does: from their squares."""
 
 import re
-from base64 import b64encode
+from base64 import b64decode, b64encode
 
 import numpy as np
 import zxingcpp
@@ -30,10 +30,10 @@ def read_text(drawn: str) -> str:
 def read_screen(page: Page, within: str = "body") -> str:
     """What a phone held before this part of the screen reads, in whatever theme the page is."""
     grey = page.context.new_page()
-    shown = page.locator(f"{within} svg.qr").screenshot()
+    shown = page.locator(f"{within} svg.qr").screenshot(scale="css")
     size, pixels = grey.evaluate(GREY_OF_PNG, b64encode(shown).decode())
     grey.close()
-    return _only(np.array(pixels, np.uint8).reshape(size))
+    return _only(np.frombuffer(b64decode(pixels), np.uint8).reshape(size))
 
 
 # Only a browser here can decode a PNG.
@@ -42,7 +42,8 @@ GREY_OF_PNG = """async png => {
     const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
     canvas.drawImage(image, 0, 0);
     const rgba = canvas.getImageData(0, 0, image.width, image.height).data;
-    return [[image.height, image.width], Array.from(rgba.filter((_, place) => place % 4 == 0))];
+    const grey = rgba.filter((_, place) => place % 4 == 0);
+    return [[image.height, image.width], btoa(grey.reduce((text, value) => text + String.fromCharCode(value), ''))];
 }"""
 
 

@@ -20,8 +20,11 @@ def credit_on_arrival(
     """What to credit a guest who comes, or comes back: as many rests as the most rested of those present has.
 
     `history` holds every round that was published, the open one too. The credit is stored with the guest and given
-    in `Marks.rest_credits` from then on (design 5.2). Nought for one who has as many already.
+    in `Marks.rest_credits` from then on (design 5.2). Nought for one who has as many already, and for one who left
+    and is back before a round went by.
     """
+    if history and guest in history[-1].table_of:
+        return 0
     rests = count_rests(history, marks)
     return max(0, max((rests[each] for each in present if each != guest), default=0) - rests[guest])
 

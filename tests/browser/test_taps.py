@@ -108,7 +108,7 @@ def test_the_trump_may_be_left_out(page: Page, context: BrowserContext) -> None:
 
 @pytest.mark.parametrize(
     ("preset", "bottom"),
-    zip(VARIANTS, cycle((Seat.SOUTH, Seat.WEST)), strict=False),
+    list(zip(VARIANTS, cycle((Seat.SOUTH, Seat.WEST)), strict=False)),
     ids=lambda each: getattr(each, "key", each),
 )
 def test_the_button_says_what_every_hand_is_worth(

@@ -81,11 +81,21 @@ def test_rests_of_those_who_are_there_all_evening_differ_by_one_at_most(party: P
 
 
 @some
-@given(messy)
+@given(steady)
 def test_nobody_rests_twice_running(party: Party) -> None:
     list(party.rounds())
     resting = [{rest.guest for rest in played.rests} for played in party.history]
     assert not any(now & then for now, then in pairwise(resting))
+
+
+@some
+@given(messy)
+def test_nobody_rests_twice_running_who_has_not_rested_less_than_all_who_sit(party: Party) -> None:
+    for history, _, drafted in party.rounds():
+        rests = count_rests(history, party.marks)
+        fewest = min(rests[guest] for guest, _, _ in drafted.places)
+        last = {rest.guest for rest in history[-1].rests} if history else set()
+        assert all(rests[rest.guest] < fewest for rest in drafted.rests if rest.guest in last)
 
 
 @some

@@ -3,6 +3,7 @@
 from scorepad.party.movement import Marks
 from scorepad.party.rests import choose_rests, count_rests, credit_on_arrival
 from scorepad.party.rounds import Rest, Round
+from tests.party.parties import tables
 
 FIVE = ("Anna", "Bjørn", "Clara", "David", "Elsa")
 LEVEL = dict.fromkeys(FIVE, 1)
@@ -58,6 +59,11 @@ def test_one_who_comes_back_is_credited_with_what_was_missed() -> None:
     assert credit_on_arrival(history, FIVE, "Finn") == 2
     assert credit_on_arrival(history, FIVE, "Finn", Marks(rest_credits={"Finn": 2})) == 0
     assert credit_on_arrival(rested("Finn"), FIVE, "Finn") == 0
+
+
+def test_one_who_left_and_is_back_before_a_round_went_by_is_credited_with_nothing() -> None:
+    played = tables("Anna Bjørn Clara David", rests={"Finn": 1})
+    assert credit_on_arrival([*rested("Anna", "Anna"), played], FIVE, "Finn") == 0
 
 
 def test_credits_count_as_rests() -> None:

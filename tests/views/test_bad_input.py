@@ -322,6 +322,13 @@ def test_following_with_anything_in_the_address_gives_the_board(
     assert client.get(f"{sheet.path}/live?poll=1&{query}").status_code == 200
 
 
+@pytest.mark.parametrize("query", ["dealer=Q", "bid=x", "tricks_ns=abc", f"hand={DIGITS}", "made=<b>", "%00=%00"])
+def test_anything_in_the_address_of_a_sheet_shows_the_sheet(client: FlaskClient, sheet: Started, query: str) -> None:
+    answer = client.get(f"{sheet.path}?{query}")
+    assert answer.status_code == 200
+    assert "Anna" in answer.text
+
+
 TYPED = ["<b>x</b>", "{{7*7}}", "%(name)s", "%s", "O'Neil", '"; x', "דוד", "👨‍👩‍👧‍👦", "Å", "x" * 40, "&amp;", "\\N"]
 
 

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from zoneinfo import ZoneInfo
 
 import pytest
 from flask.testing import FlaskClient
@@ -140,7 +141,7 @@ def test_a_file_is_called_what_the_sheet_is_called(
     client: FlaskClient, sheet: Started, stored: Sheet, name: str, saved: str
 ) -> None:
     client.post(f"{sheet.path}/name", data={"name": name})
-    day = f"{stored.created_at:%Y-%m-%d}"
+    day = f"{stored.created_at.astimezone(ZoneInfo(stored.zone)):%Y-%m-%d}"
     assert file_name(client, f"{sheet.path}/sheet.csv") == f"{saved} {day}.csv".strip()
     assert file_name(client, f"{sheet.path}/sheet.json") == f"{saved} {day}.json".strip()
 

@@ -54,6 +54,7 @@ def later(app: Flask, tmp_path: Path, instance: Path) -> Iterator[FlaskClient]:
 
 
 def test_every_page_reads_as_before(client: FlaskClient, sheet: Started, request: pytest.FixtureRequest) -> None:
+    client.get(sheet.path)  # what is said once has been said
     before = {path: client.get(f"{sheet.path}{path}").text for path in PAGES}
     later: FlaskClient = request.getfixturevalue("later")
     cookie = client.get_cookie("scorepad")

@@ -119,9 +119,7 @@ def test_scanning_opens_it_to_watch_until_score_here(
     assert "/entries" not in other_phone.get(sheet.path).text
     assert "One phone keeps score" in other_phone.get(sheet.path).text
     answer = send(other_phone, sheet.path, "/score")
-    assert (answer.status_code, answer.location) == (303, f"{sheet.path}/seat"), (
-        "a phone without a name is asked for it"
-    )
+    assert (answer.status_code, answer.location) == (303, sheet.path)
     assert "/1/entries" in other_phone.get(sheet.path).text
     assert "/1/entries" not in client.get(sheet.path).text
 
