@@ -1,7 +1,7 @@
 """A sheet as a phone sees it: what the templates show, rendered once for all who see the same."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
@@ -20,35 +20,12 @@ from scorepad.views.access import games_to_count
 from scorepad.views.chart import Chart, chart_of
 from scorepad.views.kept import kept, place
 from scorepad.views.seats import guest_code
+from scorepad.views.view import View
 from scorepad.words.cast import Cast, cast_of, isolated, names_of
 from scorepad.words.sheet import game_title, owed_words, sheet_title
 
 NEWEST = 20
 NONE: Mapping[str, str] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """How a phone sees a sheet. `may` is score, follow, watch, or asked; `bottom` is the seat of its owner.
-
-    In a party, `seat` is the link of a guest who sits there, and `here` the game that the phone last scored: after a
-    move it is asked whether it is still at this table.
-    """
-
-    may: str
-    bottom: str
-    seat: str = ""
-    here: int = 0
-
-    @property
-    def blueprint(self) -> str:
-        """The pages its links lead to: a watcher and a guest are never shown a stronger link."""
-        return "watch" if self.may == "watch" else "seated.sheet" if self.seat else "sheet"
-
-    def of(self, game: Game) -> "View":
-        """How it sees this game."""
-        stale = game.round_id is not None and self.may == "score" and self.here != game.number
-        return replace(self, may="asked") if stale else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from scorepad import rendering
 from scorepad.actions import sheets
 from scorepad.models import Sheet, now
 from scorepad.views import access
-from scorepad.views.board import Board, View
+from scorepad.views.board import Board
 from scorepad.views.phone import remember, this_phone
 from scorepad.views.sheet import blueprint
+from scorepad.views.view import View
 from scorepad.words.moments import moment
 
 

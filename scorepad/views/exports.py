@@ -17,8 +17,9 @@ from scorepad.database import Model, db
 from scorepad.models import Change, Entry, Game, Ruling, Sheet
 from scorepad.rules.family import Adjustment, ThrownIn
 from scorepad.views import access
-from scorepad.views.board import Board, Row, View
+from scorepad.views.board import Board, Row
 from scorepad.views.sheet import blueprint
+from scorepad.views.view import View
 from scorepad.words.exports import (
     cell_words,
     column_words,

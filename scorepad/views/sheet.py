@@ -15,9 +15,10 @@ from scorepad.forms import read_name
 from scorepad.models import Guest, Sheet
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.views import access
-from scorepad.views.board import Board, View, board_html, render_board
+from scorepad.views.board import Board, board_html, render_board
 from scorepad.views.phone import call_me, forget, remember, this_phone
 from scorepad.views.seats import guest_on_this_phone, is_seat, seat_of
+from scorepad.views.view import View
 from scorepad.words.problems import problem_text
 
 blueprint = Blueprint("sheet", __name__, url_prefix="/s/<code:code>")

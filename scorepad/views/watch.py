@@ -5,8 +5,9 @@ from werkzeug.wrappers import Response
 
 from scorepad import rendering
 from scorepad.views import access
-from scorepad.views.board import Board, View, board_html
+from scorepad.views.board import Board, board_html
 from scorepad.views.sheet import follow_board, sheet_page
+from scorepad.views.view import View
 
 blueprint = Blueprint("watch", __name__, url_prefix="/w/<code:code>")
 

@@ -107,7 +107,7 @@ def test_a_hand_is_taken_out_once_by_all_who_press_at_the_same_time(
 
 
 def test_whoever_reads_sees_one_moment_of_a_sheet(app: Flask, client: FlaskClient, sheet: Started) -> None:
-    with app.app_context(), ThreadPoolExecutor(1) as elsewhere:
+    with app.test_request_context(), ThreadPoolExecutor(1) as elsewhere:
         game = access.sheet_to_read(sheet.code).game
         elsewhere.submit(record_hand, client, sheet).result()
         assert (game.entries, game.result().lines) == ([], ())

@@ -41,7 +41,7 @@ def test_a_card_is_right_all_evening(party: Hosted, client: FlaskClient) -> None
     assert codes_on(party.get("/cards")) == [first, second]
     sheet = client.get(re.sub(r"^https?://[^/]+", "", first))
     assert sheet.status_code == 200
-    assert "Table 1 · round 2" in Page(sheet.text).text
+    assert "Round 2 · 1 hand" in " ".join(Page(sheet.text).text.split())
 
 
 def test_a_short_code_of_a_card_opens_the_table(party: Hosted, client: FlaskClient) -> None:

@@ -8,8 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorepad import create_app, database, models
-from scorepad.views import board
+from scorepad import create_app, database
+from scorepad.models import counting
+from scorepad.views import kept
 from tests.factories import Started, record_hand, start_sheet
 from tests.pages import send
 
@@ -44,10 +45,10 @@ def later(app: Flask, tmp_path: Path, instance: Path) -> Iterator[FlaskClient]:
     folder.mkdir()
     shutil.copy(instance / "secret", folder / "secret")
     shutil.copy(tmp_path / "kept.db", folder / "scorepad.db")
-    for memory in (models._results._kept, board._kept):
+    for memory in (counting.RESULTS._kept, kept._kept):
         memory.clear()
-    models._value.cache_clear()
-    models._variant.cache_clear()
+    counting.value_from.cache_clear()
+    counting.variant_from.cache_clear()
     other = create_app({"INSTANCE": folder, "TESTING": True})
     yield other.test_client()
     database.close(other)

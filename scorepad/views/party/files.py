@@ -13,7 +13,7 @@ from scorepad.csv_export import Cell
 from scorepad.database import db
 from scorepad.models import Attendance, Change, Game, Guest, Party, Prize, Round, Sheet, standings_of
 from scorepad.views import access
-from scorepad.views.board import Board, View
+from scorepad.views.board import Board
 from scorepad.views.exports import (
     change_remembered,
     columns,
@@ -25,6 +25,7 @@ from scorepad.views.exports import (
     lines_of,
 )
 from scorepad.views.party.papers import called
+from scorepad.views.view import View
 from scorepad.words.exports import party_column, side_columns, when_words
 from scorepad.words.party import attendance_words
 from scorepad.words.variants import preset_name
