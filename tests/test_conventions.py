@@ -12,6 +12,7 @@ from scorepad.config import PACKAGE, ROOT
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "versions" not in path.parts)
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+STYLES = sorted((ROOT / "static").glob("*.css"))
 
 ENGINES = {"rules", "party"}
 ANYTHING = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or path.is_dir()}
@@ -139,6 +140,13 @@ def test_a_template_is_short_and_holds_no_style_and_no_script(path: Path) -> Non
     text = path.read_text()
     assert len(text.splitlines()) <= 80
     assert not re.search(r"<style|\sstyle=|<script(?![^>]*\ssrc=)|\son[a-z]+=|javascript:", text)
+
+
+@pytest.mark.parametrize("path", STYLES, ids=named)
+def test_a_style_sheet_has_short_lines_and_one_rule_a_line(path: Path) -> None:
+    for line in path.read_text().splitlines():
+        assert len(line) <= 120
+        assert not re.search(r"\}[^/]*\{", line)
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=named)
