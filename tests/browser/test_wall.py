@@ -103,8 +103,8 @@ def left(page: Page) -> float:
     return (ends - float(page.context.request.get("/now").text())) / 1000
 
 
-def test_it_follows_the_evening_by_itself(calm: Page, desk: Desk) -> None:
-    wall = open_wall(calm, desk)
+def test_it_follows_the_evening_by_itself(page: Page, desk: Desk) -> None:
+    wall = open_wall(page, desk)
     expect(wall.locator(".door .qr")).to_be_visible()
     desk.welcome(8)
     expect(wall.locator(".leaf-names li")).to_have_count(8)
