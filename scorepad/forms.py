@@ -15,11 +15,16 @@ from werkzeug.datastructures import MultiDict
 from wtforms import StringField
 from wtforms.form import BaseForm
 
-from scorepad.rules.checks import HouseRule, Invalid, Problem, house_rules, read_choice, read_whole
-
-NAME_LETTERS = 40
-# A letter with its accents, or one picture of a family, is several characters. Nobody's has more than four on average.
-NAME_CHARACTERS = 4 * NAME_LETTERS
+from scorepad.rules.checks import (
+    NAME_CHARACTERS,
+    NAME_LETTERS,
+    HouseRule,
+    Invalid,
+    Problem,
+    house_rules,
+    read_choice,
+    read_whole,
+)
 
 Made = TypeVar("Made")
 Sent = MultiDict[str, str]
@@ -171,6 +176,8 @@ def _read_rule(rule: HouseRule, text: str) -> Any:
     value: Any = None
     if rule.choices is not None:
         value = read_choice(invalid, rule.name, text, tuple(rule.choices))
+    elif rule.named:
+        value = read_name(text)
     elif rule.pattern is not None:
         value = text.upper()
         if found := rule.problem(value):

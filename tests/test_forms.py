@@ -112,6 +112,7 @@ def test_house_rules_change_only_what_was_sent() -> None:
         ("low_scoring", "misere", Problem.UNKNOWN),
         ("currency", "kroner", Problem.UNKNOWN),
         ("stake_game", "-15", Problem.OUT_OF_RANGE),
+        ("own_name", "x" * 41, Problem.TOO_LONG),
     ],
 )
 def test_a_house_rule_that_cannot_be_is_refused_as_typed(name: str, typed: str, problem: Problem) -> None:

@@ -11,6 +11,10 @@ from typing import Any, TypeVar
 
 Choice = TypeVar("Choice", bound=str)
 
+NAME_LETTERS = 40
+# A letter with its accents, or one picture of a family, is several characters. Nobody's has more than four on average.
+NAME_CHARACTERS = 4 * NAME_LETTERS
+
 
 class Problem(StrEnum):
     """What can be wrong with a value that was given."""
@@ -79,7 +83,7 @@ def read_choice(
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """One setting of a variant: an enumeration's member, yes or no, or a whole number that may be absent."""
+    """One setting of a variant: an enumeration's member, yes or no, a whole number that may be absent, or a text."""
 
     name: str
     default: Any
@@ -88,6 +92,7 @@ class HouseRule:
     high: int = 0
     optional: bool = False
     pattern: str | None = None
+    named: bool = False
 
     def problem(self, value: Any) -> tuple[Problem, dict[str, Any]] | None:
         """What is wrong with a value of this setting, if anything."""
@@ -95,13 +100,19 @@ class HouseRule:
             return None
         if self.choices is not None or isinstance(self.default, bool):
             return None if type(value) is type(self.default) else (Problem.UNKNOWN, {})
-        if self.pattern is not None:
-            fits = isinstance(value, str) and re.fullmatch(self.pattern, value)
-            return None if fits else (Problem.UNKNOWN, {})
+        if self.named or self.pattern is not None:
+            return self._problem_of_text(value)
         if type(value) is not int:
             return Problem.NOT_A_NUMBER, {}
         inside = self.low <= value <= self.high
         return None if inside else (Problem.OUT_OF_RANGE, {"low": self.low, "high": self.high})
+
+    def _problem_of_text(self, value: Any) -> tuple[Problem, dict[str, Any]] | None:
+        if not isinstance(value, str):
+            return Problem.UNKNOWN, {}
+        if self.pattern is not None:
+            return None if re.fullmatch(self.pattern, value) else (Problem.UNKNOWN, {})
+        return None if len(value) <= NAME_CHARACTERS else (Problem.TOO_LONG, {"limit": NAME_LETTERS})
 
 
 def choice(default: StrEnum) -> Any:
@@ -117,6 +128,11 @@ def whole(default: int | None, low: int, high: int, *, optional: bool = False) -
 def text(default: str, pattern: str) -> Any:
     """A house rule that takes a short text of a given pattern."""
     return field(default=default, metadata={"pattern": pattern})
+
+
+def named() -> Any:
+    """What a table calls its own rules; empty where they have the name that everyone gives them."""
+    return field(default="", metadata={"named": True})
 
 
 def _house_rule(item: Field[Any]) -> HouseRule:

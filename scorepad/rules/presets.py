@@ -7,6 +7,8 @@ from scorepad.rules.whist import WHIST
 from scorepad.rules.whist.variant import (
     GrandLeader,
     GrandScoring,
+    Holding,
+    LowLeader,
     LowScoring,
     SpecialBids,
     Trump,
@@ -17,7 +19,7 @@ from scorepad.rules.whist.variant import Variant as Whist
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A variant with its key, the other names it is asked for by, and the rule documents it comes from."""
+    """A variant with its key, the other names it is asked for by, and where its rules were written down."""
 
     key: str
     family: Family
@@ -43,6 +45,36 @@ NORWEGIAN = Preset(
     Whist(failed_grand=2, low_scoring=LowScoring.GAIN_UNDER_SIX, vocabulary=Vocabulary.SPOKEN),
     "003",
     ("norwegian whist",),
+)
+NORWEGIAN_BOOK = Preset(
+    "norwegian-book",
+    WHIST,
+    Whist(
+        target=50,
+        failed_grand=2,
+        low_scoring=LowScoring.GAIN_UNDER_SEVEN,
+        points_grand=4,
+        points_low=2,
+        grand_leader=GrandLeader.LEFT_OF_BIDDER,
+        low_leader=LowLeader.RIGHT_OF_DEALER,
+        vocabulary=Vocabulary.SPOKEN,
+    ),
+    "https://www.britannica.com/topic/whist/Miscellaneous-variants",
+    ("norwegian whist, book form",),
+)
+TUPPI = Preset(
+    "tuppi",
+    WHIST,
+    Whist(
+        target=52,
+        failed_grand=2,
+        low_scoring=LowScoring.GAIN_UNDER_SEVEN,
+        points_grand=4,
+        points_low=4,
+        vocabulary=Vocabulary.RED_HIGH,
+        holding=Holding.ONE_SIDE,
+    ),
+    "https://en.wikipedia.org/wiki/Tuppi",
 )
 ASKOV = Preset(
     "askov",
@@ -70,4 +102,13 @@ SOUTH_DAKOTA = Preset(
     ("south dakota", "south dakota whist"),
 )
 
-VARIANTS: tuple[Preset, ...] = (MINNESOTA, MINNESOTA_DOUBLE, MINNESOTA_GAINS, NORWEGIAN, ASKOV, SOUTH_DAKOTA)
+VARIANTS: tuple[Preset, ...] = (
+    MINNESOTA,
+    MINNESOTA_DOUBLE,
+    MINNESOTA_GAINS,
+    NORWEGIAN,
+    NORWEGIAN_BOOK,
+    ASKOV,
+    SOUTH_DAKOTA,
+    TUPPI,
+)

@@ -29,7 +29,7 @@ from scorepad.words.exports import (
     side_columns,
     when_words,
 )
-from scorepad.words.variants import preset_name
+from scorepad.words.variants import rules_name
 
 VERSION = 1
 """Of the form of the file with everything."""
@@ -72,7 +72,7 @@ def _file(content: bytes, name: str, mimetype: str) -> Response:
 
 
 def _file_name(sheet: Sheet) -> str:
-    called = sheet.name or preset_name(sheet.game.preset)
+    called = sheet.name or rules_name(sheet.game.preset, sheet.game.variant)
     return file_name(called, sheet.created_at, sheet.zone)
 
 

@@ -29,6 +29,12 @@ def pick() -> Response:
     return rendering.answer("start/pick.html", presets=VARIANTS)
 
 
+@blueprint.get("/own")
+def own() -> Response:
+    """The variants that rules of one's own can start from."""
+    return rendering.answer("start/own.html", presets=VARIANTS, own="yes")
+
+
 @blueprint.route("/<name>", methods=["GET", "POST"])
 def begin(name: str) -> Response:
     """Names and house rules; everything has a default, so that Start alone is enough."""
@@ -66,6 +72,7 @@ def _page(preset: Preset, form: Form, status: int = 200) -> Response:
         preset=preset,
         form=form,
         settings=settings,
+        own="own" in request.args,
         seats=_around(),
         problem_text=problem_text,
     )

@@ -10,8 +10,19 @@ from scorepad.words.cast import cast_of, isolated
 
 def init_app(app: Flask) -> None:
     """Give the templates the words."""
+    _give_of_variants(app)
     _give_of_sheets(app)
     _give_of_parties(app)
+
+
+def _give_of_variants(app: Flask) -> None:
+    app.jinja_env.globals.update(
+        money=variants.money,
+        preset_line=variants.preset_line,
+        preset_name=variants.preset_name,
+        rules_name=variants.rules_name,
+        summary=variants.summary,
+    )
 
 
 def _give_of_sheets(app: Flask) -> None:
@@ -29,9 +40,6 @@ def _give_of_sheets(app: Flask) -> None:
         first_to_bid=bids.first_to_bid,
         isolated=isolated,
         log_words=sheet.log_words,
-        money=variants.money,
-        preset_line=variants.preset_line,
-        preset_name=variants.preset_name,
         reason_word=sheet.reason_word,
         sheet_title=sheet.sheet_title,
         signed=sheet.signed,
@@ -39,7 +47,6 @@ def _give_of_sheets(app: Flask) -> None:
         suit_name=bids.suit_name,
         suits=tuple(Suit),
         sum_in_words=sums.sum_in_words,
-        summary=variants.summary,
         was_bid=bids.was_bid,
         worth=sheet.worth,
     )

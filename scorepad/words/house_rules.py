@@ -24,6 +24,10 @@ PRESETS: dict[str, tuple[LazyString, LazyString]] = {
         _("Norwegian Whist"),
         _("Bids are spoken: grand or pass. A failed grand pays double."),
     ),
+    "norwegian-book": (
+        _("Norwegian Whist, book form"),
+        _("To 50 points with spoken bids: 4 a trick in a grand, 2 when everyone passes."),
+    ),
     "askov": (
         _("Askov Whist"),
         _("To 15 points, and you may bid to play alone for a star."),
@@ -32,10 +36,18 @@ PRESETS: dict[str, tuple[LazyString, LazyString]] = {
         _("South Dakota Whist"),
         _("Whoever shows black leads, that suit is trump, and only their side scores."),
     ),
+    "tuppi": (
+        _("Tuppi"),
+        _("Red is high, every trick is worth 4, and only one side can hold points on the way to 52."),
+    ),
 }
 
 # What is asked of people who do not grand has two names, low and pass; these labels serve both.
 RULES: dict[str, tuple[LazyString, LazyString]] = {
+    "own_name": (
+        _("Your name for these rules"),
+        _("Left empty, they keep the name that everyone gives them."),
+    ),
     "target": (
         _("Points to win"),
         _("The first side to reach this score wins the game. Leave it empty to play a number of hands instead."),

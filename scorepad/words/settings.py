@@ -22,6 +22,7 @@ class Setting:
     help: str
     choices: tuple[tuple[str, str], ...] = ()
     letters: bool = False
+    named: bool = False
 
 
 def settings_of(variant: Any) -> list[Setting]:
@@ -34,13 +35,14 @@ def _setting(rule: HouseRule, variant: Any) -> Setting:
     if rule.name.startswith("stake_"):
         example = money(15, variant.currency)
         help_ += " " + _("Written in the smallest coin: 15 is %(money)s.", money=example)
-    return Setting(rule.name, rule_label(rule.name), help_, tuple(_choices(rule, variant)), rule.pattern is not None)
+    choices = tuple(_choices(rule, variant))
+    return Setting(rule.name, rule_label(rule.name), help_, choices, rule.pattern is not None, rule.named)
 
 
 def _choices(rule: HouseRule, variant: Any) -> list[tuple[str, str]]:
     if rule.choices is not None:
         return [(str(member), choice_label(member)) for member in rule.choices]
-    if rule.pattern is not None or rule.high - rule.low >= FEW:
+    if rule.named or rule.pattern is not None or rule.high - rule.low >= FEW:
         return []
     values = range(rule.low, rule.high + 1)
     return [(str(value), rule_value(rule.name, replace(variant, **{rule.name: value}))) for value in values]

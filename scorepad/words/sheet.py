@@ -12,7 +12,7 @@ from scorepad.models import Game, Sheet
 from scorepad.rules.family import Ending, Reason
 from scorepad.words.cast import Cast
 from scorepad.words.money import money
-from scorepad.words.variants import preset_name
+from scorepad.words.variants import rules_name
 
 
 def figure(number: int) -> str:
@@ -70,7 +70,7 @@ def sheet_title(sheet: Sheet, game: Game) -> str:
     """What a sheet is called: its table at a party, its own name, or the whist played on it."""
     if sheet.table_number is not None:
         return _("Table %(number)s", number=sheet.table_number)
-    return sheet.name or preset_name(game.preset)
+    return sheet.name or rules_name(game.preset, game.variant)
 
 
 def game_title(game: Game) -> str:

@@ -24,6 +24,7 @@ __all__ = [
     "rule_help",
     "rule_label",
     "rule_value",
+    "rules_name",
     "stake_summary",
     "summary",
 ]
@@ -37,6 +38,11 @@ def preset_name(key: str) -> str:
 def preset_line(key: str) -> str:
     """What makes a variant different, in one line. Raises KeyError."""
     return str(PRESETS[key][1])
+
+
+def rules_name(key: str, variant: Any) -> str:
+    """What the rules of a game are called: by their table, or else by everyone. Raises KeyError."""
+    return variant.own_name or preset_name(key)
 
 
 def rule_label(rule_name: str) -> str:
@@ -62,6 +68,8 @@ def rule_value(rule_name: str, variant: Variant) -> str:
     if rule_name.startswith("stake_"):
         return money(value, variant.currency) if value else str(_("nothing"))
     match rule_name:
+        case "own_name":
+            return variant.own_name or str(_("none"))
         case "target" | "hands":
             return str(_("no limit")) if value is None else str(value)
         case "failed_grand":
@@ -86,5 +94,5 @@ def changed_rules(preset_key: str, variant: Variant) -> list[str]:
     return [
         str(_("%(rule)s: %(value)s", rule=rule_label(rule.name), value=rule_value(rule.name, variant)))
         for rule in house_rules(Variant)
-        if getattr(variant, rule.name) != getattr(preset, rule.name)
+        if not rule.named and getattr(variant, rule.name) != getattr(preset, rule.name)
     ]

@@ -62,7 +62,7 @@ def seen(kind: str, name: str) -> set[Any]:
 def test_every_choice_of_a_house_rule_has_a_record(rule: Any) -> None:
     choices: type[StrEnum] | tuple[()] = rule.choices or ()
     assert set(choices) <= seen("variants", rule.name)
-    assert rule.name in lines("variants")[1]["record"]
+    assert any(rule.name in line["record"] for line in lines("variants"))
 
 
 @pytest.mark.parametrize(("name", "choices"), [("contract", Contract), ("trump", Suit)])

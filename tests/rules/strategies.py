@@ -34,6 +34,8 @@ def settings_of(rule: HouseRule) -> st.SearchStrategy[Any]:
     """Every value of one house rule, small numbers more often."""
     if rule.choices is not None:
         return st.sampled_from(rule.choices)
+    if rule.named:
+        return st.sampled_from(("", "Thursday", "דוד"))
     if rule.pattern is not None:
         return st.from_regex(rule.pattern, fullmatch=True)
     numbers = st.one_of(st.integers(rule.low, min(rule.high, rule.low + 15)), st.integers(rule.low, rule.high))

@@ -29,9 +29,10 @@ def problems(**rules: Any) -> list[tuple[str, Problem, dict[str, Any]]]:
     return refused.value.problems
 
 
-def test_the_presets_are_those_of_the_rule_documents() -> None:
-    keys = ["minnesota", "minnesota-double", "minnesota-gains", "norwegian", "askov", "south-dakota"]
-    assert [preset.key for preset in VARIANTS] == keys
+def test_the_presets_are_those_of_the_rule_documents_and_two_that_only_need_numbers() -> None:
+    seeds = ["minnesota", "minnesota-double", "minnesota-gains", "norwegian", "askov", "south-dakota"]
+    others = ["norwegian-book", "tuppi"]
+    assert sorted(preset.key for preset in VARIANTS) == sorted(seeds + others)
 
 
 @pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.key)
@@ -52,13 +53,14 @@ def test_an_unknown_variant_is_not_found(name: str) -> None:
 
 
 @pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.key)
-def test_a_preset_names_the_rule_documents_it_comes_from(preset: Preset) -> None:
-    assert any(seed in preset.source for seed in ("000", "001", "002", "003"))
+def test_a_preset_names_where_its_rules_were_written_down(preset: Preset) -> None:
+    assert any(seed in preset.source for seed in ("000", "001", "002", "003", "https://"))
 
 
-def test_only_norwegian_bids_are_spoken() -> None:
+def test_norwegian_bids_are_spoken_and_only_in_tuppi_is_red_high() -> None:
     spoken = [preset.key for preset in VARIANTS if preset.variant.vocabulary is Vocabulary.SPOKEN]
-    assert spoken == ["norwegian"]
+    assert spoken == ["norwegian", "norwegian-book"]
+    assert [preset.key for preset in VARIANTS if preset.variant.vocabulary is Vocabulary.RED_HIGH] == ["tuppi"]
 
 
 def test_only_askov_has_stars_and_a_stake() -> None:
@@ -98,6 +100,13 @@ def test_a_number_may_be_at_its_limits_and_not_beyond(name: str, limits: tuple[i
 @pytest.mark.parametrize("name", sorted(set(LIMITS) - {"target", "hands"}))
 def test_only_the_end_of_a_game_may_be_none(name: str) -> None:
     assert problems(**{name: None}) == [(name, Problem.NOT_A_NUMBER, {})]
+
+
+def test_a_table_may_name_its_own_rules() -> None:
+    assert Variant(own_name="Thursday").own_name == "Thursday"
+    assert Variant(own_name="x" * 160).own_name
+    assert problems(own_name="x" * 161) == [("own_name", Problem.TOO_LONG, {"limit": 40})]
+    assert problems(own_name=None) == [("own_name", Problem.UNKNOWN, {})]
 
 
 @pytest.mark.parametrize("currency", ["usd", "US", "USDX", "", "U$D", "ÆØÅ", "USD\n"])

@@ -224,7 +224,9 @@ HOUSE_RULES = {rule.name: rule for rule in house_rules(Variant)}
 @pytest.mark.parametrize("name", HOUSE_RULES)
 def test_every_house_rule_changes_the_guide(app: Flask, name: str) -> None:
     rule, usual = HOUSE_RULES[name], replace(ALL["askov"], stake_point=1, hands=20)
-    others: list[Any] = list(rule.choices or ["NOK"] if rule.choices or rule.pattern else [rule.low, rule.high])
+    others: list[Any] = list(
+        rule.choices or ["NOK"] if rule.choices or rule.pattern or rule.named else [rule.low, rule.high]
+    )
     for value in others:
         if value != getattr(usual, name):
             assert explained(app, replace(usual, **{name: value})) != explained(app, usual), value
@@ -252,6 +254,14 @@ def test_a_sheet_explains_its_own_house_rules(app: Flask, client: FlaskClient) -
     assert "Your house rules Points to win: 21 A failed grand pays: double" in words(page)
     assert scale(page) == scale(explained(app, variant))
     assert f'href="/s/{code}"' in page
+
+
+def test_own_rules_are_called_by_their_name_and_by_what_they_were_made_from(app: Flask, client: FlaskClient) -> None:
+    code, _watch = start(app, Variant(own_name="<i>Thursday</i>"))
+    page = client.get(f"/s/{code}/guide/1").text
+    assert "<title>How to play &lt;i&gt;Thursday&lt;/i&gt; · scorepad</title>" in page
+    assert "Your own rules, made from Minnesota Whist." in words(page)
+    assert "Your house rules" not in page
 
 
 def test_a_sheet_by_the_book_has_no_house_rules_of_its_own(app: Flask, client: FlaskClient) -> None:

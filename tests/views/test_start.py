@@ -160,6 +160,17 @@ def test_house_rules_are_played_by(app: Flask, client: FlaskClient) -> None:
     assert record | expected == record
 
 
+def test_own_rules_start_from_any_variant_and_have_a_name(app: Flask, client: FlaskClient, way: dict[str, str]) -> None:
+    assert 'href="/new/own"' in client.get("/new", headers=way).text
+    page = client.get("/new/own", headers=way).text
+    assert all(f'href="/new/{preset.key}?own=yes"' in page for preset in VARIANTS)
+    assert re.search(r'<details id="rules"[^>]* open>', client.get("/new/tuppi?own=yes", headers=way).text)
+    client.post("/new/tuppi", data={"own_name": " Thursday  \u202eby <b>the</b> fire ", "target": "26"}, headers=way)
+    game = sheets(app)[0].game
+    assert (game.preset, game.variant.target, game.variant.own_name) == ("tuppi", 26, "Thursday by <b>the</b> fire")
+    assert "Thursday by &lt;b&gt;the&lt;/b&gt; fire" in client.get(f"/s/{sheets(app)[0].code}/share").text
+
+
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("name", ["bridge", "..", "%3Cb%3E", "x" * 4000])
 def test_an_unknown_variant_is_not_found(client: FlaskClient, method: str, name: str) -> None:

@@ -23,6 +23,7 @@ from scorepad.words.variants import (
     rule_help,
     rule_label,
     rule_value,
+    rules_name,
 )
 from tests.rules.strategies import variants
 
@@ -45,7 +46,7 @@ def others(rule: HouseRule) -> list[object]:
     """Every other choice of a house rule, or the two ends of its range."""
     if rule.choices is not None:
         return [each for each in rule.choices if each != rule.default]
-    if rule.pattern is not None:
+    if rule.named or rule.pattern is not None:
         return ["NOK"]
     ends = (rule.low, rule.low + 1, rule.high, *([None] if rule.optional else []))
     return [each for each in ends if each != rule.default]
@@ -88,6 +89,22 @@ SUMMARIES = {
     "minnesota-double": ["13 points", "a failed grand pays double", "low: lose 1 for each trick over six"],
     "minnesota-gains": ["13 points", "a failed grand pays double", "low: 1 for each trick under seven"],
     "norwegian": ["13 points", "a failed grand pays double", "pass: 1 for each trick under six"],
+    "norwegian-book": [
+        "50 points",
+        "grand: 4 for each trick over six",
+        "a failed grand pays double",
+        "pass: 2 for each trick under seven",
+        "the bidder’s left leads a grand",
+        "the dealer’s right leads a pass hand",
+    ],
+    "tuppi": [
+        "52 points",
+        "grand: 4 for each trick over six",
+        "a failed grand pays double",
+        "low: 4 for each trick under seven",
+        "red is high",
+        "only one side holds points",
+    ],
     "askov": [
         "15 points",
         "a failed grand pays double",
@@ -111,8 +128,8 @@ def test_a_preset_is_summed_up_in_its_own_words(preset: Preset) -> None:
     assert summary(preset.variant) == SUMMARIES[preset.key]
 
 
-@pytest.mark.parametrize("name", sorted(HOUSE_RULES.keys() - MONEY))
-def test_every_house_rule_but_money_changes_the_summary(name: str) -> None:
+@pytest.mark.parametrize("name", sorted(HOUSE_RULES.keys() - MONEY - {"own_name"}))
+def test_every_house_rule_but_money_and_a_name_changes_the_summary(name: str) -> None:
     usual = Variant(special_bids=SpecialBids.SOLA_NOLA_AND_GRAND_DIX)
     rule = HOUSE_RULES[name]
     usual = replace(usual, **{name: rule.default})
@@ -184,10 +201,17 @@ def test_only_what_differs_from_the_preset_is_called_changed() -> None:
     assert changed_rules("minnesota", Variant()) == []
 
 
+def test_rules_are_called_what_their_table_calls_them_or_else_what_everyone_does() -> None:
+    assert rules_name("tuppi", Variant()) == "Tuppi"
+    assert rules_name("tuppi", Variant(own_name="Thursday")) == "Thursday"
+
+
 @given(variant=variants())
 @settings(max_examples=50, deadline=None)
 def test_the_changed_rules_are_as_many_as_differ(variant: Variant) -> None:
-    differing = [name for name in HOUSE_RULES if getattr(variant, name) != getattr(Variant(), name)]
+    differing = [
+        name for name in HOUSE_RULES.keys() - {"own_name"} if getattr(variant, name) != getattr(Variant(), name)
+    ]
     assert len(changed_rules("minnesota", variant)) == len(differing)
 
 

@@ -10,6 +10,7 @@ from scorepad.rules.checks import (
     Problem,
     check_variant,
     choice,
+    named,
     rules_from_record,
     rules_to_record,
     text,
@@ -112,6 +113,7 @@ class Variant:
     Stakes are whole minor units of the currency (an ISO code). Raises InvalidVariant.
     """
 
+    own_name: str = named()
     target: int | None = whole(13, 1, 999, optional=True)
     hands: int | None = whole(None, 1, 99, optional=True)
     grand_scoring: GrandScoring = choice(GrandScoring.MORE_TRICKS)

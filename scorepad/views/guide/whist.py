@@ -192,7 +192,7 @@ def _column(title: str, sides: tuple[str, str], points: tuple[tuple[int, int], .
 
 def _differences(own: Variant, other: Variant) -> list[str]:
     """The house rules of the other that are not ours; money is no matter of how a game is played."""
-    unsaid = MONEY if other.has_stars else (*MONEY, *ABOUT_STARS)
+    unsaid = ("own_name", *MONEY) if other.has_stars else ("own_name", *MONEY, *ABOUT_STARS)
     return [
         f"{rule_label(rule.name)}: {rule_value(rule.name, other)}"
         for rule in house_rules(Variant)

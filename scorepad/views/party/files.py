@@ -28,7 +28,7 @@ from scorepad.views.party.papers import called
 from scorepad.views.view import View
 from scorepad.words.exports import party_column, side_columns, when_words
 from scorepad.words.party import attendance_words
-from scorepad.words.variants import preset_name
+from scorepad.words.variants import rules_name
 
 blueprint = Blueprint("party_files", __name__, url_prefix="/p/<code:code>")
 
@@ -126,7 +126,7 @@ def everything(code: str) -> Response:
 
 
 def _named(party: Party, what: str) -> str:
-    name = party.name or preset_name(party.preset)
+    name = party.name or rules_name(party.preset, party.variant)
     return file_name(f"{name} {party_column(what)}" if what else name, party.created_at, party.zone)
 
 
