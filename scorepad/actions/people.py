@@ -8,7 +8,6 @@ from scorepad.actions.ending import Who, commit, log
 from scorepad.actions.sheets import new_person
 from scorepad.database import db
 from scorepad.models import Change, Game, Player
-from scorepad.seat import Seat
 
 
 def correct_names(game: Game, names: dict[str, str], who: Who) -> None:
@@ -51,7 +50,7 @@ def swap_chairs(game: Game, first: str, second: str, who: Who) -> None:
     exchange = {first: second, second: first}
     names = {"names": [game.players()[seat].name for seat in (first, second)]}
     game.sittings = [replace(each, seat=exchange.get(each.seat, each.seat)) for each in game.sittings]
-    if Seat(first).partner == second:
+    if any({first, second} <= set(game.family.members(side)) for side in game.family.sides(len(game.players()))):
         _follow(game, exchange)
     log(game.sheet, game, "swapped", who, after=names)
     commit(game.sheet, game)

@@ -19,6 +19,7 @@ from scorepad.rules.family import Line, Outcome, Tally
 from scorepad.views.access import games_to_count
 from scorepad.views.chart import Chart, chart_of
 from scorepad.views.kept import kept, place
+from scorepad.views.places import places_of
 from scorepad.views.seats import guest_code
 from scorepad.views.view import View
 from scorepad.words.cast import Cast, cast_of, isolated, names_of
@@ -104,16 +105,18 @@ class Board:
     @property
     def seats_around(self) -> dict[str, str]:
         """Each seat's place on this phone, the owner at the bottom."""
-        seats = self.family.seats(len(self.cast.names))
-        start = seats.index(self.view.bottom) if self.view.bottom in seats else seats.index(seats[2])
-        turned = seats[start:] + seats[:start]
-        return dict(zip(turned, ("bottom", "left", "top", "right"), strict=True))
+        return places_of(self.family.seats(len(self.cast.names)), self.view.bottom)
 
     @property
     def sides_shown(self) -> tuple[str, ...]:
         """The sides in the order of this phone: its owner's first."""
         first = next((side for side in self.sides if self.view.bottom in self.family.members(side)), self.sides[0])
         return first, *(side for side in self.sides if side != first)
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether people play in partnerships, or each alone."""
+        return len(self.sides) < len(self.cast.names)
 
     @property
     def hands_played(self) -> int:

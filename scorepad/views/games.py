@@ -101,12 +101,11 @@ def _choices(sheet: Sheet) -> dict[Who, Choice]:
     """The ways to go on: the same four, the next pairing, and who comes in by turn."""
     game = sheet.game
     seated = {seat: (player.id, player.name) for seat, player in game.players().items()}
-    pairing = dict(zip(seated, next_pairing(list(seated.values())), strict=True))
     told = names_of(sheet.games)
-    choices = {
-        Who.SAME: Choice(Who.SAME, seated, _cast(game, seated, told)),
-        Who.PARTNERS: Choice(Who.PARTNERS, pairing, _cast(game, pairing, told)),
-    }
+    choices = {Who.SAME: Choice(Who.SAME, seated, _cast(game, seated, told))}
+    if len(game.family.sides(len(seated))) < len(seated):
+        pairing = dict(zip(seated, next_pairing(list(seated.values())), strict=True))
+        choices[Who.PARTNERS] = Choice(Who.PARTNERS, pairing, _cast(game, pairing, told))
     turn = comes_in([[player.id for player in each.players().values()] for each in sheet.games])
     if turn is not None:
         choices[Who.IN_TURN] = _in_turn(sheet, seated, told, *turn)

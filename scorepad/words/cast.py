@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import count
 
+from flask_babel import ngettext
 from markupsafe import Markup, escape
 
 from scorepad.models import Game
@@ -42,6 +43,11 @@ class Cast:
     def side(self, side: str) -> Markup:
         """A side's names for a page."""
         return self._sides[side]
+
+    def wins(self, side: str) -> Markup:
+        """Who has won."""
+        said = ngettext("%(side)s wins", "%(side)s win", len(self.family.members(side)), side="%(side)s")
+        return Markup(said) % {"side": self.side(side)}
 
 
 def cast_of(game: Game, position: int | None = None) -> Cast:

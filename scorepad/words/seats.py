@@ -5,11 +5,12 @@ from flask_babel import gettext as _
 from scorepad.seat import Seat
 
 
-def seat_name(seat: Seat) -> str:
+def seat_name(seat: str) -> str:
     """The name of someone who typed none."""
-    return {
+    compass: dict[str, str] = {
         Seat.NORTH: _("North"),
         Seat.EAST: _("East"),
         Seat.SOUTH: _("South"),
         Seat.WEST: _("West"),
-    }[seat]
+    }
+    return compass.get(seat) or _("Player %(number)s", number=seat)
