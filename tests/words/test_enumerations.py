@@ -19,7 +19,7 @@ from scorepad.words.seats import seat_name
 
 NAME = Markup("<bdi>Anna</bdi>")
 ICONS = (ROOT / "static" / "icons.svg").read_text()
-MARKS = (ROOT / "templates" / "sheet" / "_marks.html").read_text()
+MARKS = (ROOT / "templates" / "families" / "whist" / "_marks.html").read_text()
 
 
 def logged_by_actions() -> set[str]:
