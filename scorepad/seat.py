@@ -13,8 +13,7 @@ class Seat(StrEnum):
 
     def turned(self, places: int) -> "Seat":
         """The seat so many places clockwise, that is to the left."""
-        seats = tuple(Seat)
-        return seats[(seats.index(self) + places) % 4]
+        return _CLOCKWISE[(_CLOCKWISE.index(self) + places) % 4]
 
     @property
     def left(self) -> "Seat":
@@ -34,7 +33,7 @@ class Seat(StrEnum):
     @property
     def partnership(self) -> "Partnership":
         """The two facing seats this one belongs to."""
-        return Partnership.NS if self in Partnership.NS.seats else Partnership.EW
+        return _PARTNERSHIPS[self]
 
 
 class Partnership(StrEnum):
@@ -46,9 +45,15 @@ class Partnership(StrEnum):
     @property
     def seats(self) -> tuple[Seat, Seat]:
         """Its two seats, north or east first."""
-        return Seat(self.value[0]), Seat(self.value[1])
+        return _SEATS[self]
 
     @property
     def other(self) -> "Partnership":
         """The partnership it plays against."""
         return Partnership.EW if self is Partnership.NS else Partnership.NS
+
+
+# Written out and not worked out: whoever counts a long evening asks a million times.
+_CLOCKWISE = tuple(Seat)
+_SEATS = {Partnership.NS: (Seat.NORTH, Seat.SOUTH), Partnership.EW: (Seat.EAST, Seat.WEST)}
+_PARTNERSHIPS = {seat: side for side, seats in _SEATS.items() for seat in seats}

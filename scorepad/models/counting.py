@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scorepad import rules
-from scorepad.rules.family import entry_from_record
+from scorepad.rules.family import Ruling, entry_from_record
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from scorepad.models.sheet import Game
     from scorepad.rules.family import Entry, Tally, Variant
 
@@ -23,10 +27,32 @@ def variant_from(family_key: str, record: Items) -> Variant:
     return variant
 
 
+@lru_cache(1000)
+def variant_from_text(family_key: str, record: str) -> Variant:
+    """The same of a record as it stands in the database."""
+    return variant_from(family_key, tuple(json.loads(record).items()))
+
+
 @lru_cache(20_000)
 def value_from(family_key: str, kind: str, record: Items) -> Entry:
     """The entry of a record."""
     return entry_from_record(rules.FAMILIES[family_key], kind, dict(record))
+
+
+@lru_cache(20_000)
+def value_from_text(family_key: str, kind: str, record: str) -> Entry:
+    """The same of a record as it stands in the database: there are few different hands, and many of each."""
+    return value_from(family_key, kind, tuple(json.loads(record).items()))
+
+
+def ruling_from(winner: str, score: Sequence[int] | None, stars: Sequence[int] | None) -> Ruling:
+    """The decision that was stored so."""
+    return Ruling(winner, tuple(score) if score else None, tuple(stars) if stars else None)
+
+
+def ruled(tally: Tally, ruling: Ruling | None) -> Tally:
+    """The tally with the decision that goes before it, if there is one."""
+    return tally if ruling is None else replace(tally, outcome=ruling.over(tally), tied=False)
 
 
 class _Results:

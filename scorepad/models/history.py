@@ -6,25 +6,22 @@ from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import select
-from sqlalchemy.orm import contains_eager
 
 from scorepad.database import db
 from scorepad.models.guests import MarkKind
+from scorepad.models.results import results_of
 from scorepad.models.rounds import Place, RoundState
-from scorepad.models.sheet import Game
-from scorepad.models.tables import tallies_of
 from scorepad.party.movement import Marks, Reason, reasons
-from scorepad.party.rounds import Rest, Result, Table
+from scorepad.party.rounds import Rest, Table
 from scorepad.party.rounds import Round as Seating
 from scorepad.party.standings import RestCounts, Standing, standings
-from scorepad.seat import Partnership
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from scorepad.models.party import Party
     from scorepad.models.rounds import Round
-    from scorepad.rules.family import Tally
+    from scorepad.party.rounds import Result
 
 KEPT = 2000
 """Rounds kept in memory: what was closed is read again for every page, and changes only with its version."""
@@ -56,18 +53,18 @@ def _key(found: Round) -> tuple[str, int, int]:
 
 
 def seating_of(found: Round) -> Seating:
-    """Who sits where in any round, with the results there are."""
+    """Who sits where in any round, with the results of one that is closed."""
     if found.state == RoundState.CLOSED and _key(found) in _kept:
         return _kept[_key(found)]
     return _read([found])[0]
 
 
 def _read(rounds: Sequence[Round]) -> list[Seating]:
-    """These rounds from the database, in three queries. Written for ten thousand tables: no object is made a place."""
+    """These rounds from the database, in four queries. Written for ten thousand tables: no object is made a place."""
     if not rounds:
         return []
     ids = [each.id for each in rounds]
-    results = _results(ids)
+    results = results_of([each.id for each in rounds if each.state == RoundState.CLOSED])
     seats: defaultdict[int, defaultdict[int, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
     rests: defaultdict[int, list[Rest]] = defaultdict(list)
     columns = select(Place.round_id, Place.guest_id, Place.table_number, Place.seat, Place.target)
@@ -90,30 +87,6 @@ def _seating(
         for number, four in sorted(seats.items())
     )
     return Seating(tuple(tables), tuple(rests))
-
-
-def _results(round_ids: Sequence[int]) -> defaultdict[int, dict[int, Result]]:
-    """What came of the tables of these rounds, where there is a winner."""
-    games = db.session.scalars(
-        select(Game)
-        .join(Game.sheet)
-        .options(contains_eager(Game.sheet))
-        .where(Game.round_id.in_(round_ids), Game.withdrawn_at.is_(None))
-    ).unique()
-    results: defaultdict[int, dict[int, Result]] = defaultdict(dict)
-    for game, tally in tallies_of(games.all(), keep=False):
-        result = result_of(tally)
-        if result is not None and game.round_id is not None and game.sheet.table_number is not None:
-            results[game.round_id][game.sheet.table_number] = result
-    return results
-
-
-def result_of(tally: Tally) -> Result | None:
-    """What a game came to, as the party counts it."""
-    if tally.outcome is None:
-        return None
-    (ns, ew), (ns_stars, ew_stars) = tally.outcome.score, tally.outcome.stars
-    return Result(Partnership(tally.outcome.winner), (ns, ew), (ns_stars, ew_stars))
 
 
 def marks_of(party: Party) -> Marks:

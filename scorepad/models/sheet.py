@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -11,17 +11,17 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorepad import rules
 from scorepad.database import Model
-from scorepad.models.counting import RESULTS, value_from, variant_from
+from scorepad.models.counting import RESULTS, ruled, ruling_from, value_from, variant_from
 from scorepad.models.moments import Moment, now
-from scorepad.rules.family import Entry as EntryValue
-from scorepad.rules.family import Family, Tally, Variant
-from scorepad.rules.family import Ruling as RulingValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from scorepad.models.party import Party
     from scorepad.models.rounds import Round
+    from scorepad.rules.family import Entry as EntryValue
+    from scorepad.rules.family import Family, Tally, Variant
+    from scorepad.rules.family import Ruling as RulingValue
 
 
 POSITION_STEP = 2**16
@@ -161,9 +161,7 @@ class Game(Model):
         """The tally of these entries, ruling included."""
         players = len({player.seat for player in self.sittings})
         tally = self.family.tally(self.variant, players, self.first_dealer, values, self.called_at is not None)
-        if self.ruling is None:
-            return tally
-        return replace(tally, outcome=self.ruling.value.over(tally), tied=False)
+        return ruled(tally, self.ruling.value if self.ruling else None)
 
     def result(self) -> Tally:
         """The tally of what was committed, counted once a version in this process."""
@@ -226,8 +224,7 @@ class Ruling(Model):
     @property
     def value(self) -> RulingValue:
         """What goes before the tally."""
-        score, stars = self.score and tuple(self.score), self.stars and tuple(self.stars)
-        return RulingValue(self.winner, score or None, stars or None)
+        return ruling_from(self.winner, self.score, self.stars)
 
 
 class Change(Model):

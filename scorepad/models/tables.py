@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import String, cast, select
 from sqlalchemy.orm import contains_eager
 
 from scorepad.database import db
-from scorepad.models.counting import RESULTS, value_from
+from scorepad.models.counting import RESULTS, value_from_text
 from scorepad.models.sheet import Entry, Game, Player, Sheet
 
 if TYPE_CHECKING:
@@ -92,28 +92,23 @@ def state_of(game: Game, tally: Tally, *, rung: bool) -> TableState:
     return TableState.PLAYING if tally.lines or game.open_bid else TableState.NOT_STARTED
 
 
-def tallies_of(games: Sequence[Game], *, keep: bool = True) -> Iterator[tuple[Game, Tally]]:
-    """Each of these games as it was committed, with its tally. What was not counted before is read in one query.
-
-    `keep` says whether the tallies are remembered; those of an old round are not, since only its result is.
-    """
+def tallies_of(games: Sequence[Game]) -> Iterator[tuple[Game, Tally]]:
+    """Each of these games as it was committed, with its tally. What was not counted before is read in one query."""
     unknown = [game for game in games if RESULTS.find(game) is None]
     values = _values(unknown) if unknown else {}
     for game in games:
         tally = RESULTS.find(game)
         if tally is None:
-            tally = game.tally(values.get(game.id, ()))
-            if keep:
-                RESULTS.keep(game, tally)
+            tally = RESULTS.keep(game, game.tally(values.get(game.id, ())))
         yield game, tally
 
 
 def _values(games: Sequence[Game]) -> dict[int, list[EntryValue]]:
     """What counts in each of these games, in play order."""
     family_keys = {game.id: game.family_key for game in games}
-    columns = select(Entry.game_id, Entry.kind, Entry.record)
+    columns = select(Entry.game_id, Entry.kind, cast(Entry.record, String))
     statement = columns.where(Entry.game_id.in_(family_keys), Entry.removed_at.is_(None)).order_by(Entry.position)
     values: defaultdict[int, list[EntryValue]] = defaultdict(list)
     for game_id, kind, record in db.session.execute(statement):
-        values[game_id].append(value_from(family_keys[game_id], kind, tuple(record.items())))
+        values[game_id].append(value_from_text(family_keys[game_id], kind, record))
     return values

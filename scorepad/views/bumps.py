@@ -79,8 +79,8 @@ def _chart(rounds: Sequence[Seating], chosen: Sequence[Guest], shape: Shape) -> 
     band = min((shape.height - top) / max(most, 1), shape.thickest)
     step = (shape.width - left - shape.letters) / (len(rounds) - 1)
     across = [round(left + shape.letters / 2 + step * at, 1) for at in range(len(rounds))]
-    places = [_heights(seating, top, band) for seating in rounds]
-    guests = set().union(*places)
+    places = [_Places(seating, top, band) for seating in rounds]
+    guests = set[Guest]().union(*(each.seats for each in places))
     faint = guests.difference(chosen) if len(guests) <= MOST_LINES else set()
     return Bumps(
         shape=shape,
@@ -91,17 +91,27 @@ def _chart(rounds: Sequence[Seating], chosen: Sequence[Guest], shape: Shape) -> 
         tables=_labels(most, top + band / 2, band, shape.letters),
         rounds=_labels(len(rounds), across[0], step, shape.letters),
         others="".join(_straight(guest, across, places) for guest in sorted(faint, key=str)),
-        ways=tuple(_way(guest, rounds, across, places) for guest in chosen if guest in guests),
+        ways=tuple(_way(guest, across, places) for guest in chosen if guest in guests),
     )
 
 
-def _heights(seating: Seating, top: float, band: float) -> dict[Guest, float]:
-    """Four lines a table beside one another, so that none covers another."""
-    return {
-        guest: round(top + band * (table.number - 1 + 0.17 + 0.22 * place), 1)
-        for table in seating.tables
-        for place, guest in enumerate(table.seats)
-    }
+class _Places:
+    """Where everyone sat in a round, and how high that is drawn: four lines a table, so that none covers another."""
+
+    def __init__(self, seating: Seating, top: float, band: float) -> None:
+        self.top, self.band = top, band
+        self.seats = {
+            guest: (table.number, place) for table in seating.tables for place, guest in enumerate(table.seats)
+        }
+
+    def table(self, guest: Guest) -> int | None:
+        """The table of a guest; None for a rest or a round missed."""
+        return self.seats[guest][0] if guest in self.seats else None
+
+    def height(self, guest: Guest) -> float:
+        """The height of the line of one who sat."""
+        table, place = self.seats[guest]
+        return round(self.top + self.band * (table - 1 + 0.17 + 0.22 * place), 1)
 
 
 def _labels(count: int, first: float, step: float, letters: int) -> tuple[Label, ...]:
@@ -113,11 +123,11 @@ def _labels(count: int, first: float, step: float, letters: int) -> tuple[Label,
     return tuple(Label(number, round(first + step * (number - 1), 1)) for number in shown)
 
 
-def _points(guest: Guest, across: Sequence[float], places: Sequence[dict[Guest, float]]) -> list[Point | None]:
-    return [(x, heights[guest]) if guest in heights else None for x, heights in zip(across, places, strict=True)]
+def _points(guest: Guest, across: Sequence[float], places: Sequence[_Places]) -> list[Point | None]:
+    return [(x, each.height(guest)) if guest in each.seats else None for x, each in zip(across, places, strict=True)]
 
 
-def _straight(guest: Guest, across: Sequence[float], places: Sequence[dict[Guest, float]]) -> str:
+def _straight(guest: Guest, across: Sequence[float], places: Sequence[_Places]) -> str:
     """The line of one of the many: short, since there may be hundreds."""
     points = _points(guest, across, places)
     before: list[Point | None] = [None, *points[:-1]]
@@ -126,7 +136,7 @@ def _straight(guest: Guest, across: Sequence[float], places: Sequence[dict[Guest
     )
 
 
-def _way(guest: Guest, rounds: Sequence[Seating], across: Sequence[float], places: list[dict[Guest, float]]) -> Way:
+def _way(guest: Guest, across: Sequence[float], places: Sequence[_Places]) -> Way:
     points = _points(guest, across, places)
     sat = [(at, point) for at, point in enumerate(points) if point]
     line, bridge = f"M{sat[0][1][0]:g} {sat[0][1][1]:g}", ""
@@ -137,7 +147,7 @@ def _way(guest: Guest, rounds: Sequence[Seating], across: Sequence[float], place
         else:
             bridge += f"M{start[0]:g} {start[1]:g}{curve}"
             line += f"M{end[0]:g} {end[1]:g}"
-    tables = tuple(seating.table_of.get(guest) for seating in rounds)
+    tables = tuple(each.table(guest) for each in places)
     return Way(guest, tables, line, bridge, tuple(point for _at, point in sat))
 
 

@@ -61,7 +61,7 @@ def csv_file(name: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -
 
 def json_file(name: str, remembered: Mapping[str, Any]) -> Response:
     """What is remembered, to be saved; the first thing in it is the version of its form."""
-    text = json.dumps({"scorepad": VERSION, **remembered}, ensure_ascii=False, indent=1)
+    text = json.dumps({"scorepad": VERSION, **remembered}, ensure_ascii=False)
     return _file(text.encode(), f"{name}.json", "application/json")
 
 

@@ -53,12 +53,15 @@ def was_bid(contract: Contract, vocabulary: Vocabulary, name: Markup | None) -> 
 
 def contract_name(contract: Contract) -> str:
     """The name of a special bid; the others are named by their vocabulary."""
-    return {
-        Contract.GRAND: _("Grand"),
-        Contract.LOW: _("Low"),
-        Contract.SOLA_NOLA: _("Sola Nola"),
-        Contract.GRAND_DIX: _("Grand Dix"),
-    }[contract]
+    match contract:
+        case Contract.GRAND:
+            return _("Grand")
+        case Contract.LOW:
+            return _("Low")
+        case Contract.SOLA_NOLA:
+            return _("Sola Nola")
+        case Contract.GRAND_DIX:
+            return _("Grand Dix")
 
 
 def suit_name(suit: Suit) -> str:

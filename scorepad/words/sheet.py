@@ -38,15 +38,17 @@ def worth(cast: Cast, sides: tuple[str, ...], points: tuple[int, ...], stars: tu
 
 def reason_word(reason: Reason) -> str:
     """Why an entry is worth what it is, in a word or two."""
-    return {
-        Reason.MADE: _("made"),
-        Reason.SET: _("set"),
-        Reason.LOW: _("low"),
-        Reason.STAR_WON: _("made"),
-        Reason.STAR_LOST: _("set"),
-        Reason.ADJUSTMENT: _("adjustment"),
-        Reason.THROWN_IN: _("thrown in"),
-    }[reason]
+    match reason:
+        case Reason.MADE | Reason.STAR_WON:
+            return _("made")
+        case Reason.SET | Reason.STAR_LOST:
+            return _("set")
+        case Reason.LOW:
+            return _("low")
+        case Reason.ADJUSTMENT:
+            return _("adjustment")
+        case Reason.THROWN_IN:
+            return _("thrown in")
 
 
 def ending_words(ending: Ending, hands: int) -> str:

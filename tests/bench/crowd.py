@@ -26,7 +26,7 @@ from scorepad.models import (
     Sheet,
     now,
 )
-from scorepad.models.history import result_of
+from scorepad.models.results import result_of
 from scorepad.party.ladder import TABLES, next_round
 from scorepad.party.rounds import Result, Table, close
 from scorepad.party.rounds import Round as Seating

@@ -10,10 +10,23 @@ from flask.testing import FlaskClient
 from sqlalchemy import event
 
 from scorepad.database import db
-from scorepad.models import POSITION_STEP, counting
+from scorepad.models import POSITION_STEP, Party, counting
+from scorepad.models.history import _kept as rounds_kept
 from tests.factories import Started, record_hand, start_sheet
 from tests.pages import Page, form_on, send
+from tests.party_factories import NAMES, Hosted, play_round, publish_round, start_party, welcome
 
+DESK = [
+    "",
+    "/guests",
+    "/standing",
+    "/rounds",
+    "/guests.csv",
+    "/games.csv",
+    "/hands.csv",
+    "/standings.csv",
+    "/party.json",
+]
 PAGES = ["", "/1", "/1/65536", "/next", "/1/end", "/1/people", "/log", "/share", "/sheet.csv", "/sheet.json"]
 
 
@@ -102,3 +115,40 @@ def test_the_first_page_asks_the_same_for_one_sheet_and_for_many(app: Flask) -> 
         assert len([each for each in Page(page).elements if each.tag == "article"]) == sheets
         counts.append(len(asked))
     assert counts[0] == counts[1] <= 7
+
+
+def evening_of(app: Flask, guests: int) -> Hosted:
+    """A party of so many: one round is closed, the second is played."""
+    party = start_party(app.test_client(), key=f"a party of {guests}")
+    welcome(party, NAMES[:guests])
+    play_round(party, 1)
+    publish_round(party, 2)
+    return party
+
+
+@pytest.fixture(scope="module")
+def parties(shared_app: Flask) -> list[Hosted]:
+    return [evening_of(shared_app, guests) for guests in (9, 21)]
+
+
+def asked_by(app: Flask, path: str) -> int:
+    """The same of a page of a party, where no part of it was rendered before either."""
+    counting.RESULTS._kept.clear()
+    rounds_kept.clear()
+    app.extensions["live"].fragments._kept.clear()
+    with statements(app) as asked:
+        assert app.test_client().get(path).status_code == 200
+    return len(asked)
+
+
+@pytest.mark.parametrize("path", DESK)
+def test_a_desk_asks_the_same_however_many_play(app: Flask, parties: list[Hosted], path: str) -> None:
+    few, many = (asked_by(app, party.path + path) for party in parties)
+    assert few == many <= 13
+
+
+def test_a_wall_asks_the_same_however_many_play(app: Flask, parties: list[Hosted]) -> None:
+    with app.app_context():
+        codes = db.session.scalars(db.select(Party.board_code).filter(Party.code.in_([each.code for each in parties])))
+        few, many = (asked_by(app, f"/b/{code}") for code in codes.all())
+    assert few == many <= 13

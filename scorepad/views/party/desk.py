@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from scorepad import live, rendering
 from scorepad.actions.party.refusal import Refused
+from scorepad.database import db
 from scorepad.models import (
     Attendance,
     Claim,
@@ -43,7 +44,7 @@ from scorepad.words.prizes import prize_kind
 from scorepad.words.refusals import missing_words, refusal_words, seating_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from werkzeug.wrappers import Response
 
@@ -121,10 +122,11 @@ class Desk:
                 said[guest].append(Markup(words) % {"name": self.called[other]})
         return said
 
-    @property
-    def claims(self) -> list[Claim]:
+    @cached_property
+    def claims(self) -> Sequence[Claim]:
         """Phones that say to be somebody, and wait for the host's word."""
-        return [claim for guest in self.party.guests for claim in guest.claims]
+        waiting = db.select(Claim).join(Claim.guest).where(Guest.party_id == self.party.id)
+        return db.session.scalars(waiting.order_by(Guest.id, Claim.id)).all()
 
     @property
     def room(self) -> tuple[int, int]:
@@ -171,7 +173,7 @@ class Desk:
         """Who is ahead after the closed rounds."""
         return standings_of(self.party)
 
-    @property
+    @cached_property
     def bumps(self) -> Bumps | None:
         """The way of the first three up and down the tables."""
         return bumps_of(self.party, [each.guest for each in self.standings[:3]])

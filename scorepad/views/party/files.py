@@ -141,7 +141,8 @@ def _tables(party: Party) -> list[Sheet]:
 def _boards(party: Party) -> list[Board]:
     """The games round by round, from the top."""
     numbers = {each.id: each.number for each in party.rounds}
-    played = [game for table in _tables(party) for game in table.games if game.round_id in numbers]
+    tables = _tables(party)  # held, or every game would ask for its sheet anew
+    played = [game for table in tables for game in table.games if game.round_id in numbers]
     played.sort(key=lambda game: (numbers[game.round_id or 0], game.sheet.table_number or 0))
     return [Board(game, View("watch", "")) for game in played]
 
