@@ -8,7 +8,7 @@ from scorepad.actions.conflict import Conflict, Why, require_open
 from scorepad.actions.ending import Who, commit, log
 from scorepad.database import db
 from scorepad.models import Entry, Game, RoundState, now
-from scorepad.rules.family import Ending
+from scorepad.rules.family import Ending, InvalidEntry
 from scorepad.rules.family import Entry as EntryValue
 
 
@@ -40,16 +40,21 @@ def remember_bid(game: Game, bid: str | None, number: int) -> None:
 
 
 def record(game: Game, value: EntryValue, place: Place, who: Who) -> tuple[Entry, bool]:
-    """Save an entry once, whoever sends it and however often; True if this call saved it. Raises Conflict."""
+    """Save an entry once, whoever sends it and however often; True if this call saved it.
+
+    Raises Conflict, and InvalidEntry for what cannot be after the entries before it.
+    """
     saved = _already(game, value, place)
     if saved is not None:
         return saved, False
     require_open(game, who, value)
     if not place.between:
         _require_next(game, value, place)
+    position = _free_position(game, place)
+    _require_fit(game, value, position)
     entry = Entry(
         game=game,
-        position=_free_position(game, place),
+        position=position,
         kind=value.kind,
         record=value.to_record(),
         entry_key=place.key,
@@ -105,6 +110,15 @@ def _require_next(game: Game, value: EntryValue, place: Place) -> None:
         raise Conflict(Why.MOVED_ON, last, value)
 
 
+def _require_fit(game: Game, value: EntryValue, position: int) -> None:
+    """Refuse a hand that cannot be after those before it; what comes after it is kept, and marked (design 4.2)."""
+    before = [each.value for each in game.entries if each.position < position]
+    invalid = InvalidEntry()
+    for name, problem, values in game.tally([*before, value]).lines[-1].misfits:
+        invalid.add(name, problem, **values)
+    invalid.raise_if_any()
+
+
 def _free_position(game: Game, place: Place) -> int:
     """The end, or the position meant among the others; what was taken out there keeps its own."""
     if not place.between:
@@ -132,12 +146,16 @@ def undo(game: Game, entry: Entry, revision: int, who: Who) -> None:
 
 
 def correct(entry: Entry, value: EntryValue, revision: int, who: Who) -> None:
-    """Record an entry anew in its place; once is enough. Raises Conflict if it was changed to something else."""
+    """Record an entry anew in its place; once is enough.
+
+    Raises Conflict if it was changed to something else, and InvalidEntry for what cannot be after those before it.
+    """
     if entry.removed_at is None and (entry.kind, entry.record) == (value.kind, value.to_record()):
         return
     game, before = entry.game, _written(entry)
     require_open(game, who, value)
     _require_fresh(entry, revision, value)
+    _require_fit(game, value, entry.position)
     entry.kind, entry.record = value.kind, value.to_record()
     entry.revision += 1
     log(game.sheet, game, "corrected", who, number=_number(game, entry), before=before, after=_written(entry))

@@ -5,12 +5,13 @@ reads no clock and no chance, and never touches the database or the web.
 """
 
 from scorepad.rules.family import Family
+from scorepad.rules.knockout import KNOCKOUT
 from scorepad.rules.presets import VARIANTS, Preset
 from scorepad.rules.whist import WHIST
 
 __all__ = ["FAMILIES", "VARIANTS", "Preset", "find_variant"]
 
-FAMILIES: dict[str, Family] = {family.key: family for family in (WHIST,)}
+FAMILIES: dict[str, Family] = {family.key: family for family in (WHIST, KNOCKOUT)}
 
 
 def find_variant(name: str) -> Preset:

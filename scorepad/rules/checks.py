@@ -27,6 +27,11 @@ class Problem(StrEnum):
     NOT_ALLOWED = "not_allowed"
     TOO_LONG = "too_long"
     NO_END = "no_end"
+    NOT_THE_CARDS = "not_the_cards"
+    DOG = "dog"
+    IS_OUT = "is_out"
+    WAS_IN = "was_in"
+    NOT_TIED = "not_tied"
 
 
 class Invalid(ValueError):

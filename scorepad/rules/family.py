@@ -28,6 +28,9 @@ class Reason(StrEnum):
     STAR_LOST = "star_lost"
     ADJUSTMENT = "adjustment"
     THROWN_IN = "thrown_in"
+    ALL_STAY = "all_stay"
+    DOGS_LIFE = "dogs_life"
+    OUT = "out"
 
 
 class Ending(StrEnum):
@@ -37,6 +40,10 @@ class Ending(StrEnum):
     LAST_HAND = "last_hand"
     CALLED = "called"
     RULING = "ruling"
+    LAST_IN = "last_in"
+
+
+Misfit = tuple[str, Problem, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,9 @@ class Line:
     """What one entry came to. `points`, `score` and `stars` are in the order of the family's sides.
 
     `number` counts hands from 1 and is None for what is no hand; `counts` is False after the end.
+    `misfits` are fields that cannot be after the entries before this one: such a hand is refused when it is
+    entered, and kept and marked when a correction further up brought it about. `detail` is what only the family
+    and its own pages know.
     """
 
     number: int | None
@@ -54,16 +64,19 @@ class Line:
     leader: str | None
     reason: Reason
     counts: bool = True
+    misfits: tuple[Misfit, ...] = ()
+    detail: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The hand to come. `leader` is None as long as it depends on the bid."""
+    """The hand to come. `leader` is None as long as it depends on the bid; `detail` is the family's own."""
 
     number: int
     dealer: str
     leader: str | None
     first_to_bid: str | None
+    detail: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,11 +216,15 @@ Entry = Hand | Adjustment | ThrownIn
 
 
 class Family(Protocol):
-    """What a game family gives. Seats and sides are short texts, in the order people sit and columns stand."""
+    """What a game family gives. Seats and sides are short texts, in the order people sit and columns stand.
+
+    Where it `keeps_points`, some can be given or taken away for a stated reason.
+    """
 
     key: str
     players: range
     fits_party: bool
+    keeps_points: bool
     variant: type[Any]
 
     def seats(self, players: int) -> tuple[str, ...]:
@@ -218,6 +235,9 @@ class Family(Protocol):
 
     def members(self, side: str) -> tuple[str, ...]:
         """The seats of a side."""
+
+    def most_players(self, variant: Any) -> int:
+        """The most players who can play by these rules."""
 
     def hand_from_fields(self, fields: Fields, variant: Any, players: int) -> Hand:
         """The one check of what a browser, an import or a queue sent. Raises InvalidEntry."""
@@ -248,7 +268,7 @@ def entry_from_fields(family: Family, fields: Fields, variant: Any, players: int
     match fields.get("kind", "hand"):
         case "hand":
             return family.hand_from_fields(fields, variant, players)
-        case Adjustment.kind:
+        case Adjustment.kind if family.keeps_points:
             return Adjustment.from_fields(fields, family.sides(players))
         case ThrownIn.kind:
             return ThrownIn.from_fields(fields, family.seats(players))

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from scorepad.rules.whist.hand import Contract, Suit
+from scorepad.rules.suit import Suit
+from scorepad.rules.whist.hand import Contract
 from scorepad.rules.whist.variant import Vocabulary
 
 

@@ -7,6 +7,7 @@ from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
 from scorepad.rules.checks import Problem
+from scorepad.rules.family import Misfit
 
 _ANYWHERE: Mapping[Problem, LazyString] = {
     Problem.MISSING: _("Something is missing here."),
@@ -16,6 +17,11 @@ _ANYWHERE: Mapping[Problem, LazyString] = {
     Problem.NOT_THIRTEEN: _("%(ns)s and %(ew)s make %(total)s, but 13 tricks are in play."),
     Problem.NOT_ALLOWED: _("This is not played here."),
     Problem.TOO_LONG: _("At most %(limit)s letters fit here."),
+    Problem.NOT_THE_CARDS: _("These make %(total)s, but %(cards)s tricks are in play."),
+    Problem.DOG: _("%(name)s is a dog: one card, in any trick %(name)s likes."),
+    Problem.IS_OUT: _("%(name)s is out and takes no trick."),
+    Problem.WAS_IN: _("%(name)s is still in: how many tricks?"),
+    Problem.NOT_TIED: _("Only those who took most tricks, and as many, cut for the next trump."),
     Problem.NO_END: _("A game needs an end: points to win, a number of hands, or both."),
 }
 
@@ -39,6 +45,7 @@ _AT_FIELD: Mapping[str, Mapping[Problem, LazyString]] = {
         Problem.UNKNOWN: _("Pick one of the four suits, or none."),
         Problem.NOT_ALLOWED: _("Only a grand has a trump."),
     },
+    "cut": {Problem.UNKNOWN: _("Pick who won the cut, or nobody.")},
     "dealer": {Problem.UNKNOWN: _("Pick who dealt.")},
     "first_dealer": {Problem.UNKNOWN: _("Pick who deals first, or let it be drawn.")},
     "side": {
@@ -77,6 +84,12 @@ _AT_FIELD: Mapping[str, Mapping[Problem, LazyString]] = {
         ),
     },
 }
+
+
+def misfit_text(misfit: Misfit, names: Mapping[str, str]) -> str:
+    """What does not fit in a hand, with the name of the player it is about; `names` are those of the seats."""
+    field, problem, values = misfit
+    return problem_text(field, problem, {"name": names[values["seat"]]} if "seat" in values else values)
 
 
 def problem_text(field: str, problem: Problem, values: Mapping[str, Any]) -> str:

@@ -49,6 +49,12 @@ def reason_word(reason: Reason) -> str:
             return _("adjustment")
         case Reason.THROWN_IN:
             return _("thrown in")
+        case Reason.ALL_STAY:
+            return _("all stay in")
+        case Reason.DOGS_LIFE:
+            return _("dog’s life")
+        case Reason.OUT:
+            return _("out")
 
 
 def ending_words(ending: Ending, hands: int) -> str:
@@ -64,6 +70,8 @@ def ending_words(ending: Ending, hands: int) -> str:
                 "ahead when the game was called, after %(num)s hands",
                 hands,
             )
+        case Ending.LAST_IN:
+            return ngettext("last one in, after %(num)s hand", "last one in, after %(num)s hands", hands)
         case Ending.RULING:
             return _("decided at the table")
 

@@ -9,6 +9,7 @@ import pytest
 
 from scorepad.rules.checks import house_rules
 from scorepad.rules.family import entry_from_record
+from scorepad.rules.knockout import KNOCKOUT
 from scorepad.rules.whist import WHIST, Contract, Suit, Variant
 
 Line = dict[str, Any]
@@ -29,6 +30,19 @@ def test_an_entry_is_read_as_it_was_meant(line: Line) -> None:
     assert entry.kind == line["kind"]
     assert {name: getattr(entry, name) for name in line["means"]} == line["means"]
     assert entry_from_record(WHIST, entry.kind, entry.to_record()) == entry
+
+
+@each("knockout-entries")
+def test_a_hand_of_knockout_is_read_as_it_was_meant(line: Line) -> None:
+    hand = KNOCKOUT.hand_from_record(line["record"])
+    assert json.loads(json.dumps({name: getattr(hand, name) for name in line["means"]})) == line["means"]
+    assert hand.to_record() == line["record"]
+
+
+@each("knockout-variants")
+def test_house_rules_of_knockout_are_read_as_they_were_meant(line: Line) -> None:
+    variant = KNOCKOUT.variant.from_record(line["record"])
+    assert variant.to_record() == {"v": 1, **line["means"]}
 
 
 @each("variants")

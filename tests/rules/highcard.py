@@ -40,6 +40,7 @@ class HighCard:
     key = "highcard"
     players = range(2, 4)
     fits_party = False
+    keeps_points = True
     variant = Rules
 
     def seats(self, players: int) -> tuple[str, ...]:
@@ -50,6 +51,9 @@ class HighCard:
 
     def members(self, side: str) -> tuple[str, ...]:
         return (side,)
+
+    def most_players(self, variant: Rules) -> int:
+        return 3
 
     def hand_from_fields(self, fields: Fields, variant: Rules, players: int) -> Cut:
         invalid = InvalidEntry()

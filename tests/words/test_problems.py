@@ -5,13 +5,16 @@ import pytest
 from scorepad.rules import VARIANTS
 from scorepad.rules.checks import Invalid, Problem, house_rules
 from scorepad.rules.family import Adjustment, ThrownIn
+from scorepad.rules.knockout import KNOCKOUT
+from scorepad.rules.knockout import Hand as Knocked
 from scorepad.rules.whist import Hand, Variant
 from scorepad.seat import Partnership, Seat
-from scorepad.words.problems import problem_text
+from scorepad.words.problems import misfit_text, problem_text
 
-VALUES = {"low": 0, "high": 13, "limit": 40, "length": 41, "ns": 8, "ew": 6, "total": 14}
+VALUES = {"low": 0, "high": 13, "limit": 40, "length": 41, "ns": 8, "ew": 6, "total": 14, "cards": 7, "name": "Cy"}
 FIELDS = [
     *("bid", "tricks", "tricks_ns", "tricks_ew", "made", "trump", "dealer", "kind", "side", "points", "why"),
+    *("cut", "tricks_3"),
     *("name_N", "name_W", "first_dealer", "code", "something_new"),
     *(rule.name for rule in house_rules(Variant)),
 ]
@@ -60,6 +63,17 @@ def test_tricks_that_do_not_sum_to_thirteen_are_named() -> None:
     with pytest.raises(Invalid) as refused:
         Hand.from_fields({"bid": "low", "tricks_ns": "8", "tricks_ew": "6"}, Variant())
     assert words_of(refused.value) == ["8 and 6 make 14, but 13 tricks are in play."]
+
+
+def test_what_does_not_fit_in_a_hand_names_the_player() -> None:
+    entries = [Knocked((("1", 4), ("2", 3), ("3", 0))), Knocked((("1", 3), ("2", 1), ("3", 2)))]
+    (misfit,) = KNOCKOUT.tally(KNOCKOUT.variant(), 3, "1", entries).lines[1].misfits
+    assert misfit_text(misfit, {"3": "Cy"}) == "Cy is a dog: one card, in any trick Cy likes."
+
+
+def test_tricks_that_do_not_sum_to_the_cards_are_named() -> None:
+    (misfit,) = KNOCKOUT.tally(KNOCKOUT.variant(), 2, "1", [Knocked((("1", 4), ("2", 2)))]).lines[0].misfits
+    assert misfit_text(misfit, {}) == "These make 6, but 7 tricks are in play."
 
 
 def test_a_forgotten_bid_and_forgotten_tricks_are_asked_for() -> None:

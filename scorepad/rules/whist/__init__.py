@@ -5,7 +5,8 @@ from typing import Any
 
 from scorepad.rules.family import Entry, InvalidEntry, Outcome, Tally
 from scorepad.rules.family import Hand as AnyHand
-from scorepad.rules.whist.hand import TRICKS, Contract, Hand, Suit, read_bid
+from scorepad.rules.suit import Suit
+from scorepad.rules.whist.hand import TRICKS, Contract, Hand, read_bid
 from scorepad.rules.whist.scoring import leader_of, points_of, reason_of, settle, special_bid_made, stars_of, sum_of
 from scorepad.rules.whist.tally import tally
 from scorepad.rules.whist.variant import Variant
@@ -35,6 +36,7 @@ class Whist:
     key = "whist"
     players = range(4, 5)
     fits_party = True
+    keeps_points = True
     variant = Variant
 
     def seats(self, players: int = 4) -> tuple[Seat, ...]:
@@ -48,6 +50,10 @@ class Whist:
     def members(self, side: str) -> tuple[Seat, Seat]:
         """The two seats of a partnership. Raises ValueError on another text."""
         return Partnership(side).seats
+
+    def most_players(self, variant: Variant) -> int:
+        """Always four."""
+        return 4
 
     def hand_from_fields(self, fields: Mapping[str, str], variant: Variant, players: int = 4) -> Hand:
         """Check what was sent as a hand. Raises InvalidEntry."""

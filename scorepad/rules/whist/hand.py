@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 
 from scorepad.rules.checks import Problem, read_choice, read_whole
 from scorepad.rules.family import InvalidEntry
+from scorepad.rules.suit import Suit
 from scorepad.rules.whist.variant import Trump, Variant
 from scorepad.seat import Partnership, Seat
 
@@ -25,15 +26,6 @@ class Contract(StrEnum):
     def is_special(self) -> bool:
         """Whether the bidder plays alone, for a star (002, Askov)."""
         return self in (Contract.SOLA_NOLA, Contract.GRAND_DIX)
-
-
-class Suit(StrEnum):
-    """The trump of a hand, where it was noted."""
-
-    CLUBS = "clubs"
-    DIAMONDS = "diamonds"
-    HEARTS = "hearts"
-    SPADES = "spades"
 
 
 @dataclass(frozen=True, slots=True)
