@@ -40,18 +40,14 @@ def remember_bid(game: Game, bid: str | None, number: int) -> None:
 
 
 def record(game: Game, value: EntryValue, place: Place, who: Who) -> tuple[Entry, bool]:
-    """Save an entry once, whoever sends it and however often; True if this call saved it.
-
-    Raises Conflict, and InvalidEntry for what cannot be after the entries before it.
-    """
+    """Save an entry once, whoever sends it and however often; True if this call did. Raises Conflict, InvalidEntry."""
     saved = _already(game, value, place)
     if saved is not None:
         return saved, False
     require_open(game, who, value)
     if not place.between:
         _require_next(game, value, place)
-    position = _free_position(game, place)
-    _require_fit(game, value, position)
+    _require_fit(game, value, position := _free_position(game, place))
     entry = Entry(
         game=game,
         position=position,

@@ -49,12 +49,16 @@ def reason_word(reason: Reason) -> str:
             return _("adjustment")
         case Reason.THROWN_IN:
             return _("thrown in")
-        case Reason.ALL_STAY:
-            return _("all stay in")
-        case Reason.DOGS_LIFE:
-            return _("dog’s life")
-        case Reason.OUT:
-            return _("out")
+        case _:
+            return _who_stays(reason)
+
+
+def _who_stays(reason: Reason) -> str:
+    return {
+        Reason.ALL_STAY: _("all stay in"),
+        Reason.DOGS_LIFE: _("dog’s life"),
+        Reason.OUT: _("out"),
+    }[reason]
 
 
 def ending_words(ending: Ending, hands: int) -> str:
