@@ -11,6 +11,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
 from scorepad import live
+from scorepad.live import hub
 from tests.serving import Served, serving
 from tests.toy.phone import Watcher, figures, post, watching
 
@@ -39,9 +40,9 @@ def watch(app: Flask) -> Iterator[Callable[[Current], Iterator[bytes]]]:
     """Streams in this process, taken one event at a time."""
     opened: list[Response] = []
 
-    def open_stream(current: Current, query: str = "", **headers: str) -> Iterator[bytes]:
+    def open_stream(current: Current, query: str = "", *, paced: bool = False, **headers: str) -> Iterator[bytes]:
         with app.test_request_context(f"/live{query}", headers=headers):
-            opened.append(live.stream("sheet:1", "key", current))
+            opened.append(live.stream("sheet:1", "key", current, paced=paced))
         events = iter(opened[-1].response)
         assert next(events).startswith(b"retry: ")
         return events
@@ -144,6 +145,34 @@ def test_a_watcher_who_was_busy_is_told_only_of_the_newest(watch: Callable, wake
     sheet.version = 5
     wake(sheet.version)
     assert next(events) == event(5)
+
+
+def test_all_that_comes_while_a_paced_watcher_rests_is_one_event(
+    app: Flask, watch: Callable, wake: Callable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet, rests = Sheet(1), list[float]()
+
+    def rest(seconds: float) -> None:
+        rests.append(seconds)
+        for _table in range(3):
+            sheet.version += 1
+            wake(sheet.version)
+
+    monkeypatch.setattr(app.extensions["live"].closing, "wait", rest)
+    events = watch(sheet.current, paced=True)
+
+    assert [next(events) for _ in range(3)] == [event(1), event(4), event(7)]
+    assert sheet.readings == 3
+    assert all(0 < seconds <= live.PACE for seconds in rests)
+
+
+def test_paced_watchers_rest_until_the_same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([100.0, 100.25, 100.75, 102.0])
+    monkeypatch.setattr(hub, "monotonic", lambda: next(clock))
+    channel = hub.Channel()
+    channel.frame(Sheet(1).current)
+
+    assert [channel.rest(1.0) for _watcher in range(3)] == [0.75, 0.25, 0.0]
 
 
 def test_a_change_during_the_rendering_is_not_missed(watch: Callable, wake: Callable) -> None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["close", "fragment", "init_app", "notify", "poll", "stream", "wake"]
 
 HEARTBEAT = 20.0
+# Seconds between two events of a page that all tables of a party wake: forty may save in the same moment.
+PACE = 1.0
 # An event and not a comment: the page must notice when it no longer comes.
 BEAT = b"event: beat\ndata:\n\n"
 # Milliseconds, spread so that a whole party does not come back in the same instant.
@@ -53,15 +55,16 @@ def fragment(topic: str, version: int, key: Hashable, render: Callable[[], str])
     return html
 
 
-def stream(topic: str, key: Hashable, current: Current, *, resumes: bool = True) -> Response:
-    """Server-sent events: what `current` gives now, and again after every wake.
+def stream(topic: str, key: Hashable, current: Current, *, resumes: bool = True, paced: bool = False) -> Response:
+    """Server-sent events: what `current` gives now, and again after every wake; paced, at most once a second.
 
     A page that goes from topic to topic does not resume: the version it has seen may be another topic's, so it is
     sent the newest in any case.
     """
     hub = _hub()
     postgres.listen(hub)
-    events = _events(hub, topic, key, _afresh(hub.app, current), _seen() if resumes else None)
+    seen, pace = _seen() if resumes else None, PACE if paced else 0.0
+    events = _events(hub, topic, key, _afresh(hub.app, current), seen, pace)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(events, mimetype="text/event-stream", headers=headers)
 
@@ -100,10 +103,10 @@ def _afresh(app: Flask, current: Current) -> Current:
     return anew
 
 
-def _events(hub: Hub, topic: str, key: Hashable, current: Current, seen: int | None) -> Iterator[bytes]:
+def _events(hub: Hub, topic: str, key: Hashable, current: Current, seen: int | None, pace: float) -> Iterator[bytes]:
     yield b"retry: %d\n\n" % random.randint(*RETRY)
     with hub.watching(topic, key) as (channel, bell):
-        while not hub.closed:
+        while not hub.closing.is_set():
             try:
                 frame = channel.frame(current)
             except HTTPException:
@@ -111,6 +114,8 @@ def _events(hub: Hub, topic: str, key: Hashable, current: Current, seen: int | N
             if frame.version != seen:
                 seen = frame.version
                 yield frame.data
+                if pace:
+                    hub.closing.wait(channel.rest(pace))  # What comes meanwhile is in the next event.
             elif not bell.wait(HEARTBEAT):
                 yield BEAT
             else:

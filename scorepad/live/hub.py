@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Event, Lock
+from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class Channel:
         self._newest = 0
         self._doubts, self._settled = 1, 0
         self._frame = Frame(0, b"")
+        self._rendered_at = 0.0
         self._rendering = Lock()
 
     def ring(self) -> None:
@@ -62,8 +64,13 @@ class Channel:
                 if self._is_stale():
                     doubts = self._doubts
                     self._frame = Frame.of(*current())
+                    self._rendered_at = monotonic()
                     self._settled = doubts
         return self._frame
+
+    def rest(self, pace: float) -> float:
+        """The seconds until the next frame is due where there is one in so many: for all at the same moment."""
+        return max(0.0, self._rendered_at + pace - monotonic())
 
     def _is_stale(self) -> bool:
         return self._settled != self._doubts or self._frame.version < self._newest
@@ -100,7 +107,7 @@ class Hub:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self.fragments = Fragments()
-        self.closed = False
+        self.closing = Event()
         self._listening = False
         self._topics: dict[str, dict[Hashable, Channel]] = {}
         self._lock = Lock()
@@ -116,8 +123,8 @@ class Hub:
                 channel.doubt()
 
     def close(self) -> None:
+        self.closing.set()
         with self._lock:
-            self.closed = True
             for channel in self._channels():
                 channel.ring()
 

@@ -37,7 +37,7 @@ def listen(hub: Hub) -> None:
 def _listen(hub: Hub) -> None:
     with hub.app.app_context():
         engine: Engine = hub.app.extensions["sqlalchemy"].engine
-    while not hub.closed:
+    while not hub.closing.is_set():
         try:
             _hear(hub, engine)
         except (SQLAlchemyError, engine.dialect.loaded_dbapi.Error):
@@ -52,7 +52,7 @@ def _hear(hub: Hub, engine: Engine) -> None:
         connection.autocommit = True
         connection.execute("LISTEN scorepad")
         hub.recheck()  # For what was said before we listened.
-        while not hub.closed:
+        while not hub.closing.is_set():
             for heard in connection.notifies(timeout=QUIET):
                 topic, _, version = heard.payload.rpartition(" ")
                 hub.wake(topic, int(version))

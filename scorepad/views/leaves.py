@@ -65,8 +65,16 @@ class Wall:
 
     def __init__(self, party: Party) -> None:
         self.party = party
-        self.round: Round | None = party.playing
-        self.guests: Mapping[int | str, Guest] = {guest.id: guest for guest in party.guests}
+
+    @cached_property
+    def round(self) -> Round | None:
+        """The round that is played."""
+        return self.party.playing
+
+    @cached_property
+    def guests(self) -> Mapping[int | str, Guest]:
+        """Everyone by id."""
+        return {guest.id: guest for guest in self.party.guests}
 
     @property
     def clock(self) -> Clock:

@@ -3,7 +3,6 @@
 from urllib.parse import urlsplit
 
 from flask import Blueprint, render_template, request, url_for
-from flask_babel import get_locale
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -11,6 +10,7 @@ from scorepad import live, rendering
 from scorepad.links import public_address, public_url, qr_svg, show_short_code, wifi_text
 from scorepad.models import Party
 from scorepad.views import access
+from scorepad.views.kept import place
 from scorepad.views.leaves import Wall, sides_of
 from scorepad.words.bumps import way_words
 from scorepad.words.party import games_figure, move_mark, move_word, table_state_words
@@ -28,11 +28,12 @@ def show(code: str) -> Response:
     """The wall as it is now; without scripts it turns its leaves by asking for the next."""
     party = access.board_to_read(code)
     wall = Wall(party)
-    shown = (request.args.get("leaf", 1, int) - 1) % len(wall.leaves) if wall.leaves else 0
+    asked = request.args.get("leaf", 1, int) - 1
+    shown = asked % max(1, len(wall.leaves)) if asked else 0
     return rendering.answer(
         "wall/wall.html",
         wall=wall,
-        html=Markup(_board(wall, shown)),
+        html=Markup(_board(wall, shown) if shown else _first_html(wall)),
         turns_after=TURNS_AFTER,
         next_leaf=url_for("wall.show", code=code, leaf=shown + 2),
     )
@@ -42,17 +43,25 @@ def show(code: str) -> Response:
 def follow(code: str) -> Response:
     """The board again after every change in the party."""
     topic = access.board_to_read(code).topic
-    # The code on the wall leads to where phones find us: the same bytes are for those who would get the same one.
-    key = ("wall", str(get_locale()), request.script_root, public_address())
 
     def current() -> tuple[int, str]:
         party = access.board_to_read(code)
-        return party.version, _board(Wall(party))
+        return party.version, _first_html(Wall(party))
 
-    return live.poll(current) if "poll" in request.args else live.stream(topic, key, current)
+    return live.poll(current) if "poll" in request.args else live.stream(topic, _key(), current, paced=True)
 
 
-def _board(wall: Wall, shown: int = 0) -> str:
+def _key() -> tuple[str, ...]:
+    """The code on the wall leads to where phones find us: the same bytes are for those who would get the same one."""
+    return "wall", *place(), public_address()
+
+
+def _first_html(wall: Wall) -> str:
+    """The board at its first leaf, rendered once a version for all who look at it."""
+    return live.fragment(wall.party.topic, wall.party.version, _key(), lambda: _board(wall, 0))
+
+
+def _board(wall: Wall, shown: int) -> str:
     return render_template(
         "wall/_board.html",
         wall=wall,

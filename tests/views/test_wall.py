@@ -11,6 +11,7 @@ from scorepad.database import db
 from scorepad.models import Party, Prize
 from tests.pages import Page, form_on, texts
 from tests.party_factories import NAMES, Hosted, enter_result, play_round, publish_round, start_party, welcome
+from tests.views.test_queries import statements
 
 
 @pytest.fixture
@@ -220,3 +221,14 @@ def queries(app: Flask, client: FlaskClient, path: str) -> int:
     client.get(path)
     event.remove(engine, "before_cursor_execute", hear)
     return len(heard)
+
+
+def test_a_wall_that_did_not_change_is_not_made_anew(client: FlaskClient, app: Flask, party: Hosted, path: str) -> None:
+    publish_round(party, 1)
+    client.get(path)
+    with statements(app) as asked:
+        client.get(path)
+    assert len(asked) == 1  # whose wall it is
+    with statements(app) as asked:
+        client.get(f"{path}?leaf=2")
+    assert len(asked) > 1

@@ -251,7 +251,7 @@ def follow(code: str) -> Response:
         desk = Desk(access.party_to_read(code), code, tab)
         return desk.party.version, tab_html(desk)
 
-    return live.poll(current) if "poll" in request.args else live.stream(party.topic, key, current)
+    return live.poll(current) if "poll" in request.args else live.stream(party.topic, key, current, paced=True)
 
 
 def act(code: str, tab: Tab, deed: Callable[[Party], object], to: str | None = None) -> Response:
