@@ -13,9 +13,9 @@ from scorepad.views import access
 from scorepad.views.kept import place
 from scorepad.views.leaves import Wall, sides_of
 from scorepad.words.bumps import way_words
-from scorepad.words.party import games_figure, move_mark, move_word, table_state_words
+from scorepad.words.party import games_figure, move_mark, move_word
 from scorepad.words.prizes import prize_name
-from scorepad.words.wall import leaf_words, rest_words, tables_words
+from scorepad.words.wall import far_words, leaf_words, rest_words, tables_words
 
 blueprint = Blueprint("wall", __name__, url_prefix="/b/<code:code>")
 
@@ -67,6 +67,7 @@ def _board(wall: Wall, shown: int) -> str:
         wall=wall,
         shown=shown,
         door=_door(wall.party) if wall.screen == "door" else None,
+        far_words=far_words,
         games_figure=games_figure,
         leaf_words=leaf_words,
         move_mark=move_mark,
@@ -74,7 +75,6 @@ def _board(wall: Wall, shown: int) -> str:
         prize_name=prize_name,
         rest_words=rest_words,
         sides_of=sides_of,
-        table_state_words=table_state_words,
         tables_words=tables_words,
         way_words=way_words,
     )

@@ -3,6 +3,7 @@
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorepad.models import TableState
 from scorepad.party.standings import RestCounts
 
 
@@ -18,6 +19,18 @@ def leaf_words(kind: str, number: int, of: int) -> str:
         "others": _("standings %(number)s of %(of)s", number=number, of=of),
         "prizes": _("prizes %(number)s of %(of)s", number=number, of=of),
     }.get(kind, "")
+
+
+def far_words(state: TableState, hand: int = 0) -> str:
+    """How far a table is, in as few letters as ten metres allow; `hand` is the one in play."""
+    return {
+        TableState.NOT_STARTED: _("not started"),
+        TableState.PLAYING: _("hand %(number)s", number=hand),
+        TableState.ASKED: _("last hand?"),
+        TableState.IN_HAND: _("last hand"),
+        TableState.TIED: _("tied"),
+        TableState.DONE: _("done"),
+    }[state]
 
 
 def tables_words(guests: int) -> str:

@@ -18,7 +18,7 @@ from scorepad.models import (
 from scorepad.party.movement import Reason
 from scorepad.party.rounds import Problem
 from scorepad.party.standings import RestCounts
-from scorepad.words import party, prizes, refusals
+from scorepad.words import party, prizes, refusals, wall
 from tests.words.test_enumerations import is_words
 
 NAMED = [
@@ -29,6 +29,7 @@ NAMED = [
     (party.clock_words, ClockState),
     (party.move_word, Reason),
     (party.table_state_words, TableState),
+    (wall.far_words, TableState),
     (party.rest_counts_label, RestCounts),
     (prizes.prize_kind, PrizeKind),
 ]
