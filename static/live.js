@@ -2,6 +2,7 @@
 // and nothing of the game. The markup it works on:
 //   main[data-live]   where the newest board comes from
 //   #board[data-version] > [data-region]   replaced one by one
+//   form[data-each-tap]   has a key of its own for every tap
 //   [data-form]   a region that is never replaced under a person's hands
 //   input[data-zone]   filled with the zone of this phone's clock
 //   #live, #notice   what is said about the connection, and about a failure
@@ -144,6 +145,11 @@
   });
 
   // ---- Saving through htmx ----
+
+  // Sent twice a form counts once, as a rule; here two taps are two, however quickly they follow.
+  document.addEventListener('htmx:configRequest', ({ detail }) => {
+    if (detail.elt.matches('[data-each-tap]')) detail.parameters.key = `${detail.parameters.key}-${Math.random()}`;
+  });
 
   let said = false;
 

@@ -52,7 +52,10 @@ def ruling_from(winner: str, score: Sequence[int] | None, stars: Sequence[int] |
 
 def ruled(tally: Tally, ruling: Ruling | None) -> Tally:
     """The tally with the decision that goes before it, if there is one."""
-    return tally if ruling is None else replace(tally, outcome=ruling.over(tally), tied=False)
+    if ruling is None:
+        return tally
+    outcome = ruling.over(tally)
+    return replace(tally, outcome=outcome, score=outcome.score, stars=outcome.stars, tied=False)
 
 
 class _Results:

@@ -11,11 +11,12 @@ from flask import render_template, url_for
 from markupsafe import Markup
 
 from scorepad import live
+from scorepad.actions.rulings import BY_DESK
 from scorepad.evening import Evening, evening_of
 from scorepad.models import Entry, Game, Party, RoundState, Sheet, TableState
 from scorepad.models.tables import state_of
+from scorepad.rules.family import Ending, Line, Outcome, Tally
 from scorepad.rules.family import Entry as EntryValue
-from scorepad.rules.family import Line, Outcome, Tally
 from scorepad.views.access import games_to_count
 from scorepad.views.chart import Chart, chart_of
 from scorepad.views.kept import kept, place
@@ -91,6 +92,13 @@ class Board:
     def outcome(self) -> Outcome | None:
         """How the game ended, if it did."""
         return self.tally.outcome
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether the table can take back what ended the game: a call or its own ruling, and nothing of the desk's."""
+        ruling = self.game.ruling
+        ended = self.outcome is not None and self.outcome.ending in (Ending.CALLED, Ending.RULING)
+        return ended and (ruling is None or ruling.why != BY_DESK)
 
     @property
     def is_current(self) -> bool:

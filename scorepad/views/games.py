@@ -10,6 +10,8 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions import rulings, sheets
 from scorepad.actions.conflict import Conflict
+from scorepad.actions.party import results
+from scorepad.actions.party.refusal import Refused
 from scorepad.actions.sheets import Plan, new_person
 from scorepad.forms import Form, read_name, rule_fields
 from scorepad.models import Game, Sheet
@@ -169,10 +171,15 @@ def _end_page(game: Game, fields: Mapping[str, str] = NONE, problems: Mapping[st
 
 @blueprint.post("/<int:number>/call")
 def call(code: str, number: int) -> Response:
-    """End the game as it stands."""
+    """End the game as it stands; at a party's table once the bell has rung and no hand is in play."""
     game = access.game_of(access.sheet_to_write(code), number)
     try:
-        rulings.call(game, this_phone())
+        if game.round is None:
+            rulings.call(game, this_phone())
+        else:
+            results.finish_table(game, this_phone())
+    except Refused:
+        return _after()  # The sheet says how it stands: a hand was begun, or the bell was taken back.
     except Conflict as conflict:
         return clash(game, conflict, request.form)
     return _after()

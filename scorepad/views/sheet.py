@@ -88,8 +88,8 @@ def show(code: str) -> Response:
     """The sheet as it is now; with a dealer named, the form says who leads then."""
     sheet = access.sheet_to_read(code)
     view = view_of(sheet)
-    if is_seat(code) and not view.bottom:
-        return redirect(url_for("guest.table", code=g.guest.code), 303)
+    if is_seat(code) and not view.bottom:  # the guest moved, and is told where to
+        return redirect(url_for("guest.show", code=g.guest.code), 303)
     if not sheet.games:
         return rendering.answer(
             "sheet/waiting.html",

@@ -1,4 +1,4 @@
-"""The plan of an evening in words: when it ends."""
+"""The plan of an evening in words: when it ends, and when there is coffee."""
 
 from datetime import datetime, timedelta
 
@@ -9,20 +9,40 @@ from scorepad.words.moments import time_of_day
 
 MOVING = timedelta(minutes=5)
 """What a move takes: people stand up, look for their table, and fetch coffee."""
+COFFEE = timedelta(minutes=15)
+FEW_ROUNDS = 3
+"""An evening of no more rounds is played without a break."""
 
 
-def plan_words(rounds: int, minutes: int, begins: datetime, zone: str) -> str:
-    """When an evening of so many rounds is over that begins now, with the moves between them."""
+def plan_words(rounds: int, minutes: int, begins: datetime, zone: str, played: int = 0) -> str:
+    """When an evening of so many rounds is over that goes on now, with the moves and the coffee still to come."""
+    left, coffee = rounds - played, coffee_after(rounds)
+    said = {
+        "rounds": ngettext("%(num)s round", "%(num)s rounds", left),
+        "minutes": ngettext("%(num)s minute", "%(num)s minutes", minutes),
+        "moving": MOVING.seconds // 60,
+        "time": time_of_day(evening_ends(rounds, minutes, begins, played), zone),
+    }
+    if coffee <= played:
+        return _(
+            "%(rounds)s of %(minutes)s, and %(moving)s minutes for each move: begun now, it ends about %(time)s.",
+            **said,
+        )
     return _(
-        "%(rounds)s of %(minutes)s, and %(moving)s minutes for each move: begun now, it ends about %(time)s.",
-        rounds=ngettext("%(num)s round", "%(num)s rounds", rounds),
-        minutes=ngettext("%(num)s minute", "%(num)s minutes", minutes),
-        moving=MOVING.seconds // 60,
-        time=time_of_day(evening_ends(rounds, minutes, begins), zone),
+        "%(rounds)s of %(minutes)s, %(moving)s minutes for each move, coffee after round %(coffee)s:"
+        " begun now, it ends about %(time)s.",
+        coffee=coffee,
+        **said,
     )
 
 
-def evening_ends(rounds: int, minutes: int, begins: datetime) -> datetime:
-    """The end of so many rounds that begin at a moment, to the next five minutes."""
-    ends = begins + rounds * timedelta(minutes=minutes) + max(rounds - 1, 0) * MOVING
+def coffee_after(rounds: int) -> int:
+    """The round after which there is coffee, in the middle of the evening; 0 where it is a short one."""
+    return rounds // 2 if rounds > FEW_ROUNDS else 0
+
+
+def evening_ends(rounds: int, minutes: int, begins: datetime, played: int = 0) -> datetime:
+    """The end of an evening that goes on at a moment, to the next five minutes. The coffee is had during a move."""
+    left, pause = rounds - played, COFFEE - MOVING if coffee_after(rounds) > played else timedelta()
+    ends = begins + left * timedelta(minutes=minutes) + max(left - 1, 0) * MOVING + pause
     return ends + timedelta(minutes=-ends.minute % 5)

@@ -210,13 +210,13 @@ def test_a_game_ends_after_its_hands_unless_it_is_level(client: FlaskClient) -> 
     assert score_on(page) == {"NS": "2", "EW": "3"}
 
 
-@pytest.mark.parametrize("why", ["cut", "word"])
-def test_a_level_game_is_decided_by_a_cut_and_can_go_on(client: FlaskClient, why: str) -> None:
+@pytest.mark.parametrize(("why", "said"), [("cut", "by a cut"), ("word", "as was agreed")])
+def test_a_level_game_is_decided_by_a_cut_and_can_go_on(client: FlaskClient, why: str, said: str) -> None:
     sheet = start_sheet(client, "norwegian", target="", hands="1")
     record_hand(client, sheet, "low", 6)
     assert send(client, f"{sheet.path}/1/end", "/rule", winner="EW", why=why).location == sheet.path
     page = client.get(sheet.path).text
-    assert texts(page, class_="sum") == ["decided at the table"]
+    assert texts(page, class_="sum") == [said]
     send(client, sheet.path, "/play-on")
     assert "win" not in " ".join(texts(client.get(sheet.path).text, id="entry"))
 

@@ -69,6 +69,16 @@ def test_another_of_the_same_name_comes_in(phone: FlaskClient, party: Hosted) ->
     assert f"{NAMES[0]} from Voss" in phone.get(answer.location).text
 
 
+def test_who_is_on_the_list_is_in_with_one_tap(phone: FlaskClient, party: Hosted) -> None:
+    party.post("/guests", names="Kåre")
+    door = door_of(party)
+    asked = phone.post(door, data={"name": "Kåre", "key": "k"}).text
+    assert "Kåre is on the list" in " ".join(Page(asked).text.split())
+    assert "new phone" not in asked
+    assert phone.post(f"{door}/me", data=form_on(asked, "/me")).location == door
+    assert "You are in." in phone.get(phone.get(door).location).text
+
+
 def test_the_same_guest_on_a_new_phone_waits_for_the_host(phone: FlaskClient, party: Hosted, app: Flask) -> None:
     door = door_of(party)
     page, new = come_in(phone, door, "Kåre"), app.test_client()

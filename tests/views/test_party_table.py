@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.pages import Page, form_on
+from tests.pages import Page, form_on, score_on, texts
 from tests.party_factories import NAMES, Hosted, enter_result, publish_round, start_party, welcome
 from tests.views.test_guest import come_in, door_of
 
@@ -47,10 +47,10 @@ def sheet_at(party: Hosted, table: int) -> str:
     return re.search(r"/s/[\w-]{22}", party.get(f"/rounds/1/tables/{table}"))[0]
 
 
-def record(phone: FlaskClient, sheet: str, tricks: int = 8, bid: str = "grand:N") -> TestResponse:
+def record(phone: FlaskClient, sheet: str, tricks: int = 8, bid: str = "grand:N", kind: str = "hand") -> TestResponse:
     page = phone.get(sheet).text
     action = next(form.action for form in Page(page).forms if form.action.endswith("/entries"))
-    form = form_on(page, "/entries") | {"kind": "hand", "bid": bid, "tricks_ns": str(tricks)}
+    form = form_on(page, "/entries") | {"kind": kind, "bid": bid, "tricks_ns": str(tricks)}
     return phone.post(action, data=form)
 
 
@@ -87,6 +87,27 @@ def close_round(party: Hosted, number: int = 1) -> None:
     party.post(f"/rounds/{number}/close")
 
 
+def move(phone: FlaskClient, party: Hosted, seat: str) -> None:
+    """Round 2, with the guest of this seat at the other table: losers of table 1 and winners of table 2 move."""
+    own, number = next(iter(score_on(phone.get(seat).text))), int(seat.rpartition("/")[2])
+    ns_wins = (own == "NS") == (number == 2)
+    enter_result(party, 1, number, *((3, 1) if ns_wins else (1, 3)))
+    close_round(party)
+    publish_round(party, 2)
+
+
+def test_a_guest_who_moved_is_told_where_to(phone: FlaskClient, party: Hosted, guest: str) -> None:
+    seat = seat_of(phone, guest)
+    phone.post(f"{seat}/score")
+    stale = form_on(phone.get(seat).text, "/entries") | {"kind": "hand", "bid": "low", "tricks_ns": "6"}
+    move(phone, party, seat)
+    assert phone.get(seat).location == guest
+    answer = phone.post(f"{seat}/1/entries", data=stale)
+    assert answer.status_code == 409
+    assert "You sit at another table now." in answer.text
+    assert "Nothing was saved here" in answer.text
+
+
 def test_a_phone_that_scored_is_asked_after_the_move(app: Flask, party: Hosted, guest: str) -> None:
     phone, sheet = app.test_client(), sheet_at(party, 1)
     phone.post(f"{sheet}/score")
@@ -115,10 +136,30 @@ def test_a_round_that_is_over_is_only_read(phone: FlaskClient, party: Hosted, gu
     assert "only the host can change it" in phone.get(f"{seat}/1/65536").text
 
 
+def test_a_result_of_the_desk_is_what_the_table_shows(phone: FlaskClient, party: Hosted, guest: str) -> None:
+    seat = seat_of(phone, guest)
+    phone.post(f"{seat}/score")
+    record(phone, seat)
+    record(phone, seat)
+    enter_result(party, 1, int(seat.rpartition("/")[2]), 3, 4, deliberate="1")
+    shown = phone.get(seat).text
+    assert score_on(shown) == {"NS": "3", "EW": "4"}
+    assert "entered at the desk" in shown
+    assert "Take that back" not in shown
+    assert {"3 – 4", "4 – 3"} & set(texts(phone.get(guest).text, class_="figure"))
+
+
 def test_after_the_bell_a_table_says_whether_a_hand_is_in_play(phone: FlaskClient, party: Hosted, guest: str) -> None:
     seat = seat_of(phone, guest)
     phone.post(f"{seat}/score")
     party.post("/bell", number="1")
+    assert "No hand in play: finish" in phone.get(seat).text
+    phone.post(f"{seat}/1/bid", data={"bid": "low", "hand": "1"})
+    assert "You are in a hand" in phone.get(seat).text
+    assert "No hand in play" not in phone.get(seat).text
+    phone.post(f"{seat}/1/call")
+    assert "You are in a hand" in phone.get(seat).text
+    record(phone, seat, bid="", kind="thrown_in")
     assert "No hand in play: finish" in phone.get(seat).text
     phone.post(f"{seat}/1/call")
     assert "It is level." in phone.get(seat).text

@@ -72,6 +72,25 @@ def test_who_rests_takes_the_seat_of_who_leaves(party: Hosted) -> None:
     assert "8 here" in party.said()
 
 
+def test_who_went_home_leaves_a_seat_to_be_taken(party: Hosted) -> None:
+    page = party.get("/rounds/1/tables/2")
+    leaver = re.search(r'<select id="leaver".*?<option .*?<option value="(\d+)">([^<]+)', page)
+    assert leaver
+    party.post(f"/guests/{leaver[1]}/leave")
+    assert f"{leaver[2]} has left table 2: who takes the seat?" in party.said()
+    form = next(form for form in Page(party.get("/rounds/1/tables/2")).forms if "leaver" in form.names)
+    assert form.fields["leaver"] == leaver[1]
+    party.post("/rounds/1/tables/2", what="substitute", **form.fields)
+    assert "who takes the seat?" not in party.said()
+
+
+def test_a_seat_left_after_the_last_hand_need_not_be_taken(party: Hosted) -> None:
+    leaver = re.search(r'<select id="leaver".*?value="(\d+)"', party.get("/rounds/1/tables/1"))
+    enter_result(party, 1, 1)
+    party.post(f"/guests/{leaver[1]}/leave")
+    assert "who takes the seat?" not in party.said()
+
+
 def test_an_old_result_is_corrected_and_the_next_round_reseated(party: Hosted) -> None:
     for table in (1, 2):
         enter_result(party, 1, table)

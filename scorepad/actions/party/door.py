@@ -87,13 +87,18 @@ def claim(guest: Guest, who: Who) -> bool:
     if any(waiting.phone == who.phone for waiting in guest.claims):
         return False
     _withdraw_claims(party, who.phone)
-    if guest.phone is None and guest.state == Attendance.EXPECTED:
+    if is_awaited(guest):
         guest.phone = who.phone
         _let_in(party, guest)
         return True
     guest.claims.append(Claim(phone=who.phone))
     commit_all(party)
     return False
+
+
+def is_awaited(guest: Guest) -> bool:
+    """Whether the host has this name on the list and nobody has come by it: who says to be it is let in at once."""
+    return guest.phone is None and guest.state == Attendance.EXPECTED
 
 
 def confirm_claim(waiting: Claim) -> None:

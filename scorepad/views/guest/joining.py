@@ -47,6 +47,7 @@ def _page(
         name=name,
         problem=problem,
         same=same,
+        awaited=[guest for guest in same if door.is_awaited(guest)],
         waiting=waiting,
     )
 

@@ -19,7 +19,7 @@ from scorepad.views.sheet import problems_in
 @blueprint.post("/clock")
 def clock(code: str) -> Response:
     """Start it, pause it, give a minute or take one."""
-    what, key = request.form.get("what", ""), request.form.get("key", "")
+    what, key = request.form.get("what", ""), request.form.get("key", "")[:40]
     deeds = {
         "start": lambda party: clocks.start_clock(party, _minutes()),
         "pause": clocks.pause_clock,

@@ -162,6 +162,13 @@ class Desk:
         guests = {guest.id: guest for guest in self.party.guests}
         return [guests[int(rest.guest)] for rest in self.seating.rests]
 
+    @property
+    def vacant(self) -> list[tuple[Guest, int]]:
+        """Who went home from a table that still plays: somebody has to take the seat."""
+        playing = {table.number for table in self.tables if table.state is not TableState.DONE}
+        seats = [(guest, self.seating.table_of.get(guest.id)) for guest in self.left]
+        return [(guest, table) for guest, table in seats if table in playing]
+
     @cached_property
     def reasons(self) -> dict[int, Reason]:
         """Why everybody is where the draft has them."""

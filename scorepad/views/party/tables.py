@@ -37,10 +37,10 @@ def tables(code: str) -> Response:
 
 def _plan(party: Party) -> str:
     """When the evening would end, while no round is played."""
-    left = (party.planned_rounds or 0) - len(party.closed)
-    if party.rule.minutes is None or left < 1 or party.state in (PartyState.PLAYING, PartyState.FINISHED):
+    planned, played = party.planned_rounds or 0, len(party.closed)
+    if party.rule.minutes is None or planned <= played or party.state in (PartyState.PLAYING, PartyState.FINISHED):
         return ""
-    return plan_words(left, party.rule.minutes, now(), party.zone)
+    return plan_words(planned, party.rule.minutes, now(), party.zone, played)
 
 
 @blueprint.get("/rounds")
