@@ -4,6 +4,7 @@ The promise of this folder: pure. It imports the standard library and `scorepad.
 reads no clock and no chance, and never touches the database or the web.
 """
 
+from scorepad.rules.classic import CLASSIC
 from scorepad.rules.family import Family
 from scorepad.rules.knockout import KNOCKOUT
 from scorepad.rules.presets import VARIANTS, Preset
@@ -11,7 +12,7 @@ from scorepad.rules.whist import WHIST
 
 __all__ = ["FAMILIES", "VARIANTS", "Preset", "find_variant"]
 
-FAMILIES: dict[str, Family] = {family.key: family for family in (WHIST, KNOCKOUT)}
+FAMILIES: dict[str, Family] = {family.key: family for family in (WHIST, KNOCKOUT, CLASSIC)}
 
 
 def find_variant(name: str) -> Preset:

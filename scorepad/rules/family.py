@@ -31,6 +31,7 @@ class Reason(StrEnum):
     ALL_STAY = "all_stay"
     DOGS_LIFE = "dogs_life"
     OUT = "out"
+    TRICKS = "tricks"
 
 
 class Ending(StrEnum):
@@ -41,6 +42,7 @@ class Ending(StrEnum):
     CALLED = "called"
     RULING = "ruling"
     LAST_IN = "last_in"
+    RUBBER = "rubber"
 
 
 Misfit = tuple[str, Problem, Mapping[str, Any]]

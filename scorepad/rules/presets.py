@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass
 
+from scorepad.rules.classic import CLASSIC
+from scorepad.rules.classic.variant import GameWorth, Honours, Rubber
+from scorepad.rules.classic.variant import Variant as Classic
 from scorepad.rules.family import Family, Variant
+from scorepad.rules.knockout import KNOCKOUT
+from scorepad.rules.knockout.variant import Variant as Knockout
 from scorepad.rules.whist import WHIST
 from scorepad.rules.whist.variant import (
     GrandLeader,
@@ -101,6 +106,20 @@ SOUTH_DAKOTA = Preset(
     "002",
     ("south dakota", "south dakota whist"),
 )
+KNOCKOUT_WHIST = Preset("knockout", KNOCKOUT, Knockout(), "002", ("knockout whist",))
+SHORT_WHIST = Preset("short-whist", CLASSIC, Classic(), "https://books.google.com/books?id=KR0CAAAAYAAJ&pg=PA61")
+LONG_WHIST = Preset(
+    "long-whist",
+    CLASSIC,
+    Classic(target=10, game_worth=GameWorth.ONE, rubber_points=0),
+    "https://bitlit.ru/page/en/various/cassells-book-of-in-door-amusements-card-games-and-fireside-fun/141",
+)
+AMERICAN_WHIST = Preset(
+    "american-whist",
+    CLASSIC,
+    Classic(target=7, honours=Honours.OFF, game_worth=GameWorth.DIFFERENCE, rubber=Rubber.OFF, rubber_points=0),
+    "https://webcasty.com/2013/how-to-play-and-the-rules-of-whist/",
+)
 
 VARIANTS: tuple[Preset, ...] = (
     MINNESOTA,
@@ -112,3 +131,6 @@ VARIANTS: tuple[Preset, ...] = (
     SOUTH_DAKOTA,
     TUPPI,
 )
+
+WITHOUT_PAGES: tuple[Preset, ...] = (KNOCKOUT_WHIST, SHORT_WHIST, LONG_WHIST, AMERICAN_WHIST)
+"""Their games are counted, and each joins VARIANTS with its sheet and its guide."""

@@ -46,6 +46,10 @@ _AT_FIELD: Mapping[str, Mapping[Problem, LazyString]] = {
         Problem.NOT_ALLOWED: _("Only a grand has a trump."),
     },
     "cut": {Problem.UNKNOWN: _("Pick who won the cut, or nobody.")},
+    "honours": {
+        Problem.UNKNOWN: _("Pick who held three or four honours, or nobody."),
+        Problem.NOT_ALLOWED: _("Honours do not count in this game."),
+    },
     "dealer": {Problem.UNKNOWN: _("Pick who dealt.")},
     "first_dealer": {Problem.UNKNOWN: _("Pick who deals first, or let it be drawn.")},
     "side": {

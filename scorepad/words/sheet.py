@@ -50,14 +50,15 @@ def reason_word(reason: Reason) -> str:
         case Reason.THROWN_IN:
             return _("thrown in")
         case _:
-            return _who_stays(reason)
+            return _of_other_families(reason)
 
 
-def _who_stays(reason: Reason) -> str:
+def _of_other_families(reason: Reason) -> str:
     return {
         Reason.ALL_STAY: _("all stay in"),
         Reason.DOGS_LIFE: _("dog’s life"),
         Reason.OUT: _("out"),
+        Reason.TRICKS: _("tricks"),
     }[reason]
 
 
@@ -76,6 +77,8 @@ def ending_words(ending: Ending, hands: int) -> str:
             )
         case Ending.LAST_IN:
             return ngettext("last one in, after %(num)s hand", "last one in, after %(num)s hands", hands)
+        case Ending.RUBBER:
+            return ngettext("two games won, in %(num)s hand", "two games won, in %(num)s hands", hands)
         case Ending.RULING:
             return _("decided at the table")
 

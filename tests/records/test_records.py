@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from scorepad.rules import FAMILIES
 from scorepad.rules.checks import house_rules
-from scorepad.rules.family import entry_from_record
-from scorepad.rules.knockout import KNOCKOUT
+from scorepad.rules.family import Family, entry_from_record
 from scorepad.rules.whist import WHIST, Contract, Suit, Variant
 
 Line = dict[str, Any]
@@ -24,6 +24,13 @@ def each(kind: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("line", [pytest.param(line, id=line["id"]) for line in lines(kind)])
 
 
+def each_of_others(kind: str) -> pytest.MarkDecorator:
+    """What the families beside the first wrote down, each in files of its own."""
+    found = [(family, line) for family in FAMILIES.values() for line in lines(f"{family.key}-{kind}")]
+    cases = [pytest.param(family, line, id=f"{family.key}: {line['id']}") for family, line in found]
+    return pytest.mark.parametrize(("family", "line"), cases)
+
+
 @each("entries")
 def test_an_entry_is_read_as_it_was_meant(line: Line) -> None:
     entry = entry_from_record(WHIST, line["kind"], line["record"])
@@ -32,16 +39,16 @@ def test_an_entry_is_read_as_it_was_meant(line: Line) -> None:
     assert entry_from_record(WHIST, entry.kind, entry.to_record()) == entry
 
 
-@each("knockout-entries")
-def test_a_hand_of_knockout_is_read_as_it_was_meant(line: Line) -> None:
-    hand = KNOCKOUT.hand_from_record(line["record"])
+@each_of_others("entries")
+def test_a_hand_of_another_family_is_read_as_it_was_meant(family: Family, line: Line) -> None:
+    hand = family.hand_from_record(line["record"])
     assert json.loads(json.dumps({name: getattr(hand, name) for name in line["means"]})) == line["means"]
     assert hand.to_record() == line["record"]
 
 
-@each("knockout-variants")
-def test_house_rules_of_knockout_are_read_as_they_were_meant(line: Line) -> None:
-    variant = KNOCKOUT.variant.from_record(line["record"])
+@each_of_others("variants")
+def test_house_rules_of_another_family_are_read_as_they_were_meant(family: Family, line: Line) -> None:
+    variant = family.variant.from_record(line["record"])
     assert variant.to_record() == {"v": 1, **line["means"]}
 
 

@@ -114,7 +114,7 @@ class Hand:
         if contract is not None and contract.is_special:
             made = read_choice(invalid, "made", fields.get("made", ""), ("made", "set"))
         else:
-            tricks_ns = _tricks_ns(invalid, fields)
+            tricks_ns = read_tricks_ns(invalid, fields)
         if contract is Contract.GRAND and variant.trump is not Trump.NONE:
             trump = read_choice(invalid, "trump", fields.get("trump", ""), tuple(Suit), optional=True)
         dealer = read_choice(invalid, "dealer", fields.get("dealer", ""), tuple(Seat), optional=True)
@@ -137,7 +137,7 @@ def read_bid(invalid: InvalidEntry, fields: Mapping[str, str], variant: Variant)
     return contract, bidder
 
 
-def _tricks_ns(invalid: InvalidEntry, fields: Mapping[str, str]) -> int | None:
+def read_tricks_ns(invalid: InvalidEntry, fields: Mapping[str, str]) -> int | None:
     """The tricks of north and south from either side's count; both counts must sum to 13."""
     given = [side for side in Partnership if fields.get(_field(side), "").strip()]
     if not given:

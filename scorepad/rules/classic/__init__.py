@@ -1,0 +1,75 @@
+"""Classic whist: four seats, a trump, and a point for each trick over six; alone or in rubbers of three games."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorepad.rules.classic.hand import Hand
+from scorepad.rules.classic.scoring import Coming, Scored, Won, by_tricks
+from scorepad.rules.classic.tally import tally
+from scorepad.rules.classic.variant import Variant
+from scorepad.rules.family import Entry, Outcome, Tally
+from scorepad.rules.family import Hand as AnyHand
+from scorepad.rules.whist.hand import TRICKS
+from scorepad.seat import Partnership, Seat
+
+__all__ = ["CLASSIC", "Coming", "Hand", "Scored", "Variant", "Won", "tally"]
+
+
+class Classic:
+    """The family object that the rest of scorepad plugs in. A rubber is no round of a party."""
+
+    key = "classic"
+    players = range(4, 5)
+    fits_party = False
+    keeps_points = True
+    variant = Variant
+
+    def seats(self, players: int = 4) -> tuple[Seat, ...]:
+        """North, east, south, west."""
+        return tuple(Seat)
+
+    def sides(self, players: int = 4) -> tuple[Partnership, ...]:
+        """The two partnerships, NS first."""
+        return tuple(Partnership)
+
+    def members(self, side: str) -> tuple[Seat, Seat]:
+        """The two seats of a partnership. Raises ValueError on another text."""
+        return Partnership(side).seats
+
+    def most_players(self, variant: Variant) -> int:
+        """Always four."""
+        return 4
+
+    def hand_from_fields(self, fields: Mapping[str, str], variant: Variant, players: int = 4) -> Hand:
+        """Check what was sent as a hand. Raises InvalidEntry."""
+        return Hand.from_fields(fields, variant)
+
+    def hand_from_record(self, record: Mapping[str, Any]) -> Hand:
+        """Read a hand of any released version."""
+        return Hand.from_record(record)
+
+    def tally(
+        self, variant: Variant, players: int, first_dealer: str, entries: Sequence[Entry], called: bool = False
+    ) -> Tally:
+        """Count a game or a rubber; see `scorepad.rules.classic.tally.tally`."""
+        return tally(variant, Seat(first_dealer), entries, called)
+
+    def outcomes(self, variant: Variant) -> dict[str, tuple[tuple[int, int], ...]]:
+        """The points by tricks of NS and EW for 0 to 13 tricks of NS: the preview, before honours."""
+        return {"tricks": tuple(by_tricks(Hand(tricks)) for tricks in range(TRICKS + 1))}
+
+    def bid_from_fields(self, fields: Mapping[str, str], variant: Variant) -> None:
+        """Nobody bids."""
+
+    def shares(self, variant: Variant, outcome: Outcome) -> dict[str, int]:
+        """Nobody pays."""
+        return {}
+
+    def columns(self, hand: AnyHand) -> dict[str, object]:
+        """Tricks of each side, the honours and who held them, and the trump, for an export."""
+        assert isinstance(hand, Hand)
+        tricks = {f"tricks_{side.lower()}": hand.tricks(side) for side in Partnership}
+        return {**tricks, "honours": hand.honours, "holders": hand.holders, "trump": hand.trump}
+
+
+CLASSIC = Classic()
