@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scorepad.rules import FAMILIES, VARIANTS, Preset, find_variant
-from scorepad.rules.presets import WITHOUT_PAGES
 from scorepad.rules.checks import InvalidVariant, Problem, house_rules
+from scorepad.rules.presets import WITHOUT_PAGES
 from scorepad.rules.whist import Variant
 from scorepad.rules.whist.variant import Vocabulary
 
