@@ -110,7 +110,8 @@ def _require_fit(game: Game, value: EntryValue, position: int) -> None:
     """Refuse a hand that cannot be after those before it; what comes after it is kept, and marked (design 4.2)."""
     before = [each.value for each in game.entries if each.position < position]
     invalid = InvalidEntry()
-    for name, problem, values in game.tally([*before, value]).lines[-1].misfits:
+    players = len({player.seat for player in game.sittings})
+    for name, problem, values in game.family.misfits(game.variant, players, game.first_dealer, before, value):
         invalid.add(name, problem, **values)
     invalid.raise_if_any()
 

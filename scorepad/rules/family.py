@@ -252,6 +252,11 @@ class Family(Protocol):
     ) -> Tally:
         """Count the entries; `called` says that the game ends as it stands unless it is level."""
 
+    def misfits(
+        self, variant: Any, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
+    ) -> tuple[Misfit, ...]:
+        """What of an entry cannot be after those before it: it is refused when it is entered."""
+
     def outcomes(self, variant: Any) -> Mapping[Any, Sequence[tuple[int, ...]]]:
         """The points of the sides for every hand one can enter: what a form shows before it is saved."""
 

@@ -5,7 +5,19 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from scorepad.rules.checks import read_choice, rules_from_record, rules_to_record, whole
-from scorepad.rules.family import Ending, Entry, Family, Fields, InvalidEntry, Line, Next, Outcome, Reason, Tally
+from scorepad.rules.family import (
+    Ending,
+    Entry,
+    Family,
+    Fields,
+    InvalidEntry,
+    Line,
+    Misfit,
+    Next,
+    Outcome,
+    Reason,
+    Tally,
+)
 from scorepad.rules.family import Hand as AnyHand
 
 CHAIRS = ("A", "B", "C")
@@ -79,6 +91,11 @@ class HighCard:
             return Tally(lines, scores[-1] if cuts else nought, nought, coming)
         over = Outcome(cuts[-1], Ending.TARGET, scores[-1], nought, len(cuts) - 1)
         return Tally(lines, scores[-1], nought, coming, over)
+
+    def misfits(
+        self, variant: Rules, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
+    ) -> tuple[Misfit, ...]:
+        return ()
 
     def outcomes(self, variant: Rules) -> dict[str, list[tuple[int, ...]]]:
         return {"cut": [tuple(int(seat == winner) for seat in CHAIRS) for winner in CHAIRS]}

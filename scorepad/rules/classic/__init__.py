@@ -7,7 +7,7 @@ from scorepad.rules.classic.hand import Hand
 from scorepad.rules.classic.scoring import Coming, Scored, Won, by_tricks
 from scorepad.rules.classic.tally import tally
 from scorepad.rules.classic.variant import Variant
-from scorepad.rules.family import Entry, Outcome, Tally
+from scorepad.rules.family import Entry, Misfit, Outcome, Tally
 from scorepad.rules.family import Hand as AnyHand
 from scorepad.rules.whist.hand import TRICKS
 from scorepad.seat import Partnership, Seat
@@ -53,6 +53,12 @@ class Classic:
     ) -> Tally:
         """Count a game or a rubber; see `scorepad.rules.classic.tally.tally`."""
         return tally(variant, Seat(first_dealer), entries, called)
+
+    def misfits(
+        self, variant: Variant, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
+    ) -> tuple[Misfit, ...]:
+        """Nothing: a hand is possible after any others."""
+        return ()
 
     def outcomes(self, variant: Variant) -> dict[str, tuple[tuple[int, int], ...]]:
         """The points by tricks of NS and EW for 0 to 13 tricks of NS: the preview, before honours."""

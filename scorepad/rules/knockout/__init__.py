@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorepad.rules.family import Entry, Outcome, Tally
+from scorepad.rules.family import Entry, Misfit, Outcome, Tally
 from scorepad.rules.family import Hand as AnyHand
 from scorepad.rules.knockout.hand import SEATS, Hand
 from scorepad.rules.knockout.scoring import Deal, Played
@@ -54,6 +54,12 @@ class Knockout:
     ) -> Tally:
         """Count a game; see `scorepad.rules.knockout.tally.tally`."""
         return tally(variant, self.seats(players), first_dealer, entries, called)
+
+    def misfits(
+        self, variant: Variant, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
+    ) -> tuple[Misfit, ...]:
+        """What of a hand does not fit who is in and what they were dealt; see `scorepad.rules.knockout.scoring`."""
+        return self.tally(variant, players, first_dealer, [*before, entry]).lines[-1].misfits
 
     def outcomes(self, variant: Variant) -> dict[str, Sequence[tuple[int, ...]]]:
         """Nothing: a hand is worth the tricks that are entered."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorepad.rules.family import Entry, InvalidEntry, Outcome, Tally
+from scorepad.rules.family import Entry, InvalidEntry, Misfit, Outcome, Tally
 from scorepad.rules.family import Hand as AnyHand
 from scorepad.rules.suit import Suit
 from scorepad.rules.whist.hand import TRICKS, Contract, Hand, read_bid
@@ -68,6 +68,12 @@ class Whist:
     ) -> Tally:
         """Count a game; see `scorepad.rules.whist.tally.tally`."""
         return tally(variant, Seat(first_dealer), entries, called)
+
+    def misfits(
+        self, variant: Variant, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
+    ) -> tuple[Misfit, ...]:
+        """Nothing: a hand is possible after any others."""
+        return ()
 
     def outcomes(self, variant: Variant) -> dict[tuple[Contract, Partnership | None], tuple[tuple[int, int], ...]]:
         """The points of NS and EW for every contract, bidding side and 0 to 13 tricks of NS: the preview."""
