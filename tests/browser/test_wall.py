@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.sheets import hide
 from tests.serving import Served
 
 HD, FULL_HD = {"width": 1280, "height": 720}, {"width": 1920, "height": 1080}
@@ -127,6 +128,31 @@ def test_a_wrong_clock_and_a_sleep_change_nothing(page: Page, desk: Desk) -> Non
     shown = left_on(wall)
     wall.wait_for_function("shown => document.querySelector('time.clock').textContent !== shown", arg=figure(shown))
     assert abs(left_on(wall) - left(wall)) < 2
+
+
+def test_overtime_is_counted_up(page: Page, desk: Desk) -> None:
+    desk.welcome(8)
+    desk.publish(1)
+    desk.post("/clock", what="start")
+    for press in range(20):
+        desk.post("/clock", what="minus", key=str(press))
+    wall = open_wall(page, desk)
+    clock = wall.locator("time.clock.over")
+    expect(clock).to_have_text(re.compile(r"^\+0:\d\d$"))
+    shown = clock.inner_text()
+    expect(clock).not_to_have_text(shown)
+    desk.post("/clock", what="plus", key="one more")
+    expect(wall.locator("time.clock:not(.over)")).to_have_text(re.compile(r"^(1:00|0:\d\d)$"))
+
+
+def test_a_wall_that_was_hidden_is_right_when_it_is_seen_again(page: Page, desk: Desk) -> None:
+    wall = open_wall(page, desk)
+    hide(wall, hidden=True)
+    desk.welcome(8)
+    desk.publish(1)
+    expect(wall.locator(".seat-line")).to_have_count(0)
+    hide(wall, hidden=False)
+    expect(wall.locator(".seat-line")).to_have_count(2)
 
 
 def test_the_bell_sounds_after_a_tap(page: Page, desk: Desk) -> None:

@@ -38,7 +38,9 @@ def test_minutes_that_no_clock_shows_are_refused(client: FlaskClient, minutes: s
     party = start_party(client, kind="full", minutes="")
     welcome(party, NAMES[:4])
     publish_round(party, 1)
-    party.post("/clock", 409, what="start", minutes=minutes)
+    answer = party.post("/clock", 422, what="start", minutes=minutes)
+    assert form_on(answer.text, "/clock")["minutes"] == minutes
+    assert 'id="minutes-problem"' in answer.text
     assert "No clock" in party.said()
 
 
@@ -72,4 +74,13 @@ def test_a_break_has_a_label_and_an_end(client: FlaskClient) -> None:
     assert "back at" in party.said()
     party.post("/break/end")
     assert "back at" not in party.said()
-    party.post("/break", 409, label="Coffee", minutes="a while")
+
+
+def test_a_break_that_cannot_be_is_said_and_kept(client: FlaskClient) -> None:
+    party = start_party(client)
+    answer = party.post("/break", 422, label="Cake", minutes="a while")
+    assert form_on(answer.text, "/break") == {"label": "Cake", "minutes": "a while"}
+    assert "This must be a whole number" in answer.text
+    assert form_on(party.get(), "/break") == {"label": "Coffee", "minutes": "15"}
+    answer = party.post("/break", 422, label="C" * 41, minutes="5")
+    assert form_on(answer.text, "/break")["label"] == "C" * 41

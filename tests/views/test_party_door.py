@@ -5,13 +5,32 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from tests.pages import Page
-from tests.party_factories import NAMES, Hosted, play_round, start_party, welcome
+from tests.pages import Page, form_on
+from tests.party_factories import NAMES, Hosted, play_round, publish_round, start_party, welcome
 
 
 @pytest.fixture
 def party(client: FlaskClient) -> Hosted:
     return start_party(client)
+
+
+def say_to_be(party: Hosted, name: str) -> FlaskClient:
+    """A new phone at the door, whose owner says to be somebody who is there."""
+    phone, door = party.client.application.test_client(), "/j/" + code_at_the_door(party)
+    asked = phone.post(door, data={"name": name, "key": "k"}).text
+    assert phone.post(f"{door}/me", data=form_on(asked, "/me")).location == door
+    return phone
+
+
+def code_at_the_door(party: Hosted) -> str:
+    return "".join(re.findall(r"\b([A-Z2-9]{3})-([A-Z2-9]{3})\b", party.get("/share"))[0])
+
+
+def answer(party: Hosted, word: str) -> None:
+    """The host's word about the phone that waits."""
+    form = next(form for form in Page(party.get("/guests")).forms if "/claims/" in form.action)
+    for _press in range(2):
+        assert party.client.post(form.action, data={word: "1"}).status_code == 303
 
 
 def guest_path(party: Hosted, name: str) -> str:
@@ -60,6 +79,47 @@ def test_who_goes_home_can_come_back(party: Hosted) -> None:
     assert "4 here" in party.said("/guests")
     party.post("/guests/arrive", guest=path.split("/")[-1])
     assert "5 here" in party.said("/guests")
+
+
+def test_a_new_phone_is_somebody_once_the_host_has_said_so(party: Hosted) -> None:
+    welcome(party, NAMES[:4])
+    phone = say_to_be(party, "Ruth")
+    for page in ("", "/guests"):
+        assert "1 question at the door" in party.said(page)
+    assert "A new phone says: “That is me, Ruth" in party.said("/guests")
+    answer(party, "yes")
+    assert "question at the door" not in party.said()
+    page = phone.get(f"/j/{code_at_the_door(party)}").location
+    assert "Ruth" in phone.get(page).text
+    assert "4 here" in party.said("/guests")
+
+
+def test_a_phone_that_the_host_does_not_believe_is_asked_for_a_name_again(party: Hosted) -> None:
+    welcome(party, NAMES[:4])
+    phone = say_to_be(party, "Ruth")
+    answer(party, "no")
+    assert "question at the door" not in party.said()
+    assert "What are you called?" in phone.get(f"/j/{code_at_the_door(party)}").text
+
+
+def test_two_phones_may_say_to_be_the_same_guest_and_one_is_believed(party: Hosted) -> None:
+    welcome(party, NAMES[:4])
+    phones = [say_to_be(party, "Ruth") for _phone in range(2)]
+    assert "2 questions at the door" in party.said()
+    answer(party, "yes")
+    assert "question" not in party.said()
+    shown = [phone.get(f"/j/{code_at_the_door(party)}").location for phone in phones]
+    assert sorted(bool(page) for page in shown) == [False, True]
+
+
+def test_a_guest_s_page_at_the_desk_says_where_they_sit(party: Hosted) -> None:
+    welcome(party, NAMES[:5])
+    publish_round(party, 1)
+    said = {name: party.said(guest_path(party, name)) for name in NAMES[:5]}
+    assert sum("sits at table 1" in each for each in said.values()) == 4
+    assert sum("rests this round" in each for each in said.values()) == 1
+    seated = next(name for name, each in said.items() if "sits at table 1" in each)
+    assert f'href="{party.path}/rounds/1/tables/1#substitute"' in party.get(guest_path(party, seated))
 
 
 def test_who_has_played_stays_in_the_results(party: Hosted) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from tests.pages import form_on
 from tests.party_factories import NAMES, Hosted, play_round, publish_round, start_party, welcome
 
 
@@ -67,3 +68,10 @@ def test_a_prize_of_ones_own_is_added_given_and_taken_off(party: Hosted) -> None
     party.post(path, what="remove")
     party.post(path, what="remove")
     assert "Best hat" not in party.said("/standing")
+
+
+def test_a_prize_with_a_name_that_cannot_be_is_said_and_kept(client: FlaskClient) -> None:
+    party = start_party(client)
+    answer = party.post("/prizes", 422, kind="own", name="x" * 41)
+    assert "A name can have 40 letters" in answer.text
+    assert form_on(answer.text, "/prizes") == {"kind": "own", "name": "x" * 41}

@@ -12,8 +12,8 @@ from scorepad.models import Party, now
 from scorepad.models.rounds import MOST_MINUTES
 from scorepad.rules.checks import Invalid, read_whole
 from scorepad.views import access
-from scorepad.views.party.desk import Desk, Tab, act, blueprint, read_id, say
-from scorepad.views.sheet import problems_in
+from scorepad.views.party.acting import act, again
+from scorepad.views.party.desk import Desk, Tab, blueprint, read_id
 
 
 @blueprint.post("/clock")
@@ -31,7 +31,7 @@ def clock(code: str) -> Response:
     try:
         return act(code, Tab.TABLES, deed)
     except Invalid as invalid:
-        return say(Desk(access.party_to_read(code), code), problems_in(invalid)["minutes"])
+        return again(code, Tab.TABLES, invalid)
 
 
 def _minutes() -> int | None:
@@ -68,7 +68,7 @@ def call_break(code: str) -> Response:
     try:
         return act(code, Tab.TABLES, deed)
     except Invalid as invalid:
-        return say(Desk(access.party_to_read(code), code), next(iter(problems_in(invalid).values())))
+        return again(code, Tab.TABLES, invalid)
 
 
 def _break_minutes() -> int | None:

@@ -12,7 +12,6 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from scorepad import live, rendering
-from scorepad.actions.party.refusal import Refused
 from scorepad.database import db
 from scorepad.models import (
     Attendance,
@@ -33,23 +32,25 @@ from scorepad.models import (
     standings_of,
     tables_of,
 )
-from scorepad.party.rounds import CannotSeat
-from scorepad.party.rounds import Round as Seating
 from scorepad.views import access
+from scorepad.views.board import NONE
 from scorepad.views.bumps import Bumps, bumps_of
 from scorepad.views.kept import kept
 from scorepad.words.cast import Cast, isolated, told_apart
 from scorepad.words.moments import time_of_day
 from scorepad.words.prizes import prize_kind
-from scorepad.words.refusals import missing_words, refusal_words, seating_words
+from scorepad.words.refusals import missing_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Mapping, Sequence
 
     from werkzeug.wrappers import Response
 
     from scorepad.party.movement import Reason
+    from scorepad.party.rounds import Round as Seating
     from scorepad.party.standings import Standing
+
+    Sent = Mapping[str, str]
 
 blueprint = Blueprint("party", __name__, url_prefix="/p/<code:code>")
 
@@ -64,10 +65,16 @@ class Tab(StrEnum):
 
 
 class Desk:
-    """Everything the fragments of a desk show. `code` is the key it was opened with: the first or the spare one."""
+    """Everything the fragments of a desk show. `code` is the key it was opened with: the first or the spare one.
 
-    def __init__(self, party: Party, code: str, tab: Tab = Tab.TABLES) -> None:
+    Where a form is shown again, `typed` is what was sent, and `problems` what is wrong with it.
+    """
+
+    def __init__(
+        self, party: Party, code: str, tab: Tab = Tab.TABLES, typed: Sent = NONE, problems: Sent = NONE
+    ) -> None:
         self.party, self.code, self.tab = party, code, tab
+        self.typed, self.problems = typed, problems
         self.state: PartyState = party.state
         self.playing, self.draft = party.playing, party.draft
 
@@ -166,8 +173,13 @@ class Desk:
     def vacant(self) -> list[tuple[Guest, int]]:
         """Who went home from a table that still plays: somebody has to take the seat."""
         playing = {table.number for table in self.tables if table.state is not TableState.DONE}
-        seats = [(guest, self.seating.table_of.get(guest.id)) for guest in self.left]
+        seats = [(guest, self.where.get(guest.id)) for guest in self.left]
         return [(guest, table) for guest, table in seats if table in playing]
+
+    @property
+    def where(self) -> Mapping[int | str, int | None]:
+        """The table of everybody in the round that is played; None for a rest."""
+        return self.seating.table_of if self.playing else {}
 
     @cached_property
     def reasons(self) -> dict[int, Reason]:
@@ -234,9 +246,11 @@ def _place() -> tuple[str, str]:
 
 
 def tab_html(desk: Desk) -> str:
-    """What a tab shows, rendered once a version for all who look at it."""
+    """What a tab shows, rendered once a version for all who look at it; a form shown again is one phone's alone."""
     key = ("desk", desk.code, desk.tab, *_place())
     template = f"party/_{desk.tab}.html"
+    if desk.problems:
+        return render_template(template, desk=desk)
     return live.fragment(desk.party.topic, desk.party.version, key, lambda: render_template(template, desk=desk))
 
 
@@ -259,34 +273,6 @@ def follow(code: str) -> Response:
         return desk.party.version, tab_html(desk)
 
     return live.poll(current) if "poll" in request.args else live.stream(party.topic, key, current, paced=True)
-
-
-def act(code: str, tab: Tab, deed: Callable[[Party], object], to: str | None = None) -> Response:
-    """Do something at the desk: the tab as it is then, or why it cannot be done."""
-    party = access.party_to_write(code)
-    try:
-        deed(party)
-    except (Refused, CannotSeat) as refused:
-        return refusal(Desk(party, code, tab), refused)
-    desk = Desk(party, code, tab)
-    return rendering.done(to or desk.link(tab), lambda: tab_html(desk))
-
-
-def refusal(desk: Desk, refused: Refused | CannotSeat) -> Response:
-    """Why it cannot be done, above the desk as it is now."""
-    return say(desk, reason_of(refused))
-
-
-def say(desk: Desk, said: str) -> Response:
-    """Why nothing was done; what was typed stays beside it."""
-    return rendering.conflict("party/refused.html", "party/_refused.html", desk=desk, said=said)
-
-
-def reason_of(refused: Refused | CannotSeat) -> str:
-    """The words of a refusal."""
-    if isinstance(refused, CannotSeat):
-        return seating_words(refused.problem, refused.values)
-    return refusal_words(refused.why, refused.values)
 
 
 def read_id(text: str) -> int:

@@ -17,16 +17,8 @@ from scorepad.models import Claim, Guest, Mark, MarkKind, Party
 from scorepad.rules.checks import Invalid
 from scorepad.views import access
 from scorepad.views.board import NONE
-from scorepad.views.party.desk import (
-    Desk,
-    Tab,
-    act,
-    blueprint,
-    read_id,
-    reason_of,
-    refusal,
-    tab_page,
-)
+from scorepad.views.party.acting import act, reason_of, refusal
+from scorepad.views.party.desk import Desk, Tab, blueprint, read_id, tab_page
 from scorepad.views.sheet import problems_in
 from scorepad.words.refusals import listed
 

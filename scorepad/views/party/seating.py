@@ -9,7 +9,8 @@ from scorepad.actions.party import seating as drafts
 from scorepad.actions.party.refusal import Refusal, Refused
 from scorepad.models import Guest, Party
 from scorepad.views import access
-from scorepad.views.party.desk import Desk, Tab, act, blueprint, read_id, say
+from scorepad.views.party.acting import act, say
+from scorepad.views.party.desk import Desk, Tab, blueprint, read_id
 from scorepad.views.sheet import number_in
 
 

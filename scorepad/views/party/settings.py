@@ -10,7 +10,8 @@ from scorepad.forms import Form, choice_field, title_field
 from scorepad.models import Party, now
 from scorepad.party.standings import RestCounts
 from scorepad.views import access
-from scorepad.views.party.desk import Desk, Tab, act, blueprint
+from scorepad.views.party.acting import act
+from scorepad.views.party.desk import Desk, Tab, blueprint
 from scorepad.views.party.start import kinds, round_fields, rule_in
 from scorepad.words.moments import moment
 from scorepad.words.party import rest_counts_label

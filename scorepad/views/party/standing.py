@@ -10,8 +10,8 @@ from scorepad.forms import read_name
 from scorepad.models import Party, Prize, PrizeKind
 from scorepad.rules.checks import Invalid
 from scorepad.views import access
-from scorepad.views.party.desk import Desk, Tab, act, blueprint, read_id, say, tab_page
-from scorepad.views.sheet import problems_in
+from scorepad.views.party.acting import act, again
+from scorepad.views.party.desk import Desk, Tab, blueprint, read_id, tab_page
 
 Deed = Callable[[Party, Prize], object]
 
@@ -29,7 +29,7 @@ def add_prize(code: str) -> Response:
     try:
         name = read_name(request.form.get("name", ""))
     except Invalid as invalid:
-        return say(Desk(access.party_to_read(code), code, Tab.STANDING), problems_in(invalid)["name"])
+        return again(code, Tab.STANDING, invalid)
     return act(code, Tab.STANDING, lambda party: prizes.add_prize(party, kind, name))
 
 

@@ -18,7 +18,8 @@ from scorepad.rules.checks import Invalid, read_choice, read_whole
 from scorepad.seat import Partnership
 from scorepad.views import access
 from scorepad.views.board import NONE
-from scorepad.views.party.desk import Desk, blueprint, read_id, reason_of, tab_page
+from scorepad.views.party.acting import reason_of
+from scorepad.views.party.desk import Desk, blueprint, read_id, tab_page
 from scorepad.views.phone import this_phone
 from scorepad.views.sheet import problems_in
 from scorepad.words.cast import Cast
