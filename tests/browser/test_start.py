@@ -20,7 +20,7 @@ def phone(browser: Browser, browser_context_args: dict[str, object], request: py
 def test_from_the_first_page_to_a_sheet_in_three_taps(phone: Page) -> None:
     phone.goto("/")
     phone.get_by_role("link", name="Start a sheet").tap()
-    phone.get_by_role("link", name="Norwegian Whist").tap()
+    phone.get_by_role("link", name="Norwegian Whist", exact=True).tap()
     phone.get_by_role("button", name="Start").tap()
     expect(phone).to_have_url(SHEET)
 
