@@ -103,7 +103,7 @@ def begin_write(row: Select[Any] | None = None) -> None:
 
     On SQLite writers queue here for the pen and not in the database, whose
     waiting would stop every greenlet. On PostgreSQL they queue for the row,
-    locked by a statement of its own: what is read after it is the newest.
+    locked by a statement of its own. What is read after it is the newest.
     """
     if g.get("is_writing"):
         return
@@ -111,6 +111,7 @@ def begin_write(row: Select[Any] | None = None) -> None:
         raise ServiceUnavailable
     g.is_writing = True
     db.session.rollback()
+    db.session.expire_all()  # What was written here before, and by others since, is read anew.
     try:
         _open_write(row)
     except OperationalError as error:
