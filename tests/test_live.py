@@ -13,7 +13,8 @@ from werkzeug.exceptions import NotFound
 from scorepad import live
 from scorepad.live import hub
 from tests.serving import Served, serving
-from tests.toy.phone import Watcher, figures, post, watching
+from tests.streams import Watcher
+from tests.toy.phone import figures, post, watching
 
 LISTENERS = (
     "SELECT pid FROM pg_stat_activity WHERE query IN ('LISTEN scorepad', 'SELECT 1') AND datname = current_database()"

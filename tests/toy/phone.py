@@ -1,14 +1,12 @@
 """Other phones at the toy sheet: what they do, and what they see of its stream."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from http.client import HTTPConnection, HTTPResponse
+from contextlib import AbstractContextManager
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
 from tests.serving import Served
+from tests.streams import Watcher, following
 
 
 def post(toy: Served, action: str, **form: object) -> None:
@@ -21,37 +19,6 @@ def figures(toy: Served) -> dict[str, object]:
         return json.load(answer)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    id: str
-    html: str
-
-
-@dataclass(frozen=True, slots=True)
-class Watcher:
-    answer: HTTPResponse
-
-    def next(self) -> Event | None:
-        """The next event, or none when the stream has ended."""
-        fields: dict[str, list[str]] = {}
-        while line := self.answer.readline().decode():
-            name, _, value = line.rstrip("\n").partition(": ")
-            if name:
-                fields.setdefault(name, []).append(value)
-            elif "data" in fields:
-                return Event("".join(fields["id"]), "\n".join(fields["data"]))
-        return None
-
-
-@contextmanager
-def watching(toy: Served, version: int | None = None, **headers: str) -> Iterator[Watcher]:
-    connection = HTTPConnection(toy.address.removeprefix("http://"), timeout=20)
+def watching(toy: Served, version: int | None = None, **headers: str) -> AbstractContextManager[Watcher]:
     query = "" if version is None else f"?version={version}"
-    connection.request("GET", f"/toy/live{query}", headers={name.replace("_", "-"): headers[name] for name in headers})
-    answer = connection.getresponse()
-    answer.readline()  # The first bytes: from now on the stream is open.
-    try:
-        yield Watcher(answer)
-    finally:
-        answer.close()
-        connection.close()
+    return following(toy.address, f"/toy/live{query}", **headers)
