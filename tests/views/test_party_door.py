@@ -120,6 +120,8 @@ def test_a_guest_s_page_at_the_desk_says_where_they_sit(party: Hosted) -> None:
     assert sum("rests this round" in each for each in said.values()) == 1
     seated = next(name for name, each in said.items() if "sits at table 1" in each)
     assert f'href="{party.path}/rounds/1/tables/1#substitute"' in party.get(guest_path(party, seated))
+    party.post(f"{guest_path(party, seated)}/leave")
+    assert "gone home · the seat at table 1 is left" in party.said(guest_path(party, seated))
 
 
 def test_who_has_played_stays_in_the_results(party: Hosted) -> None:
