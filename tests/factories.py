@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from flask.testing import FlaskClient
 
 from scorepad.models import POSITION_STEP
+from scorepad.rules import VARIANTS
+from scorepad.rules.whist import WHIST
 
+WHISTS = [preset for preset in VARIANTS if preset.family is WHIST]
+"""The variants of four in two partnerships."""
 CAST = {"N": "Anna", "E": "Bjørn", "S": "Clara", "W": "David"}
 
 

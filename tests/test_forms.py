@@ -4,10 +4,11 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorepad.forms import Form, dealer_field, hidden_fields, name_fields, read_name, rule_fields
-from scorepad.rules import VARIANTS, Preset
+from scorepad.rules import Preset
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.rules.whist.variant import LowScoring, Variant, Vocabulary
 from scorepad.seat import Seat
+from tests.factories import WHISTS
 
 FAMILY = "👨‍👩‍👧‍👦"
 DIGITS = "9" * 400
@@ -67,13 +68,13 @@ def test_names_are_read_by_seat() -> None:
     assert form.names(Seat) == {"N": "Kari", "E": "Kari", "S": "", "W": "Per"}
 
 
-@pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.key)
+@pytest.mark.parametrize("preset", WHISTS, ids=lambda preset: preset.key)
 def test_nothing_sent_is_the_preset_itself(preset: Preset) -> None:
     form = Form(rule_fields(preset.variant))
     assert form.variant(Variant) == preset.variant
 
 
-@pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.key)
+@pytest.mark.parametrize("preset", WHISTS, ids=lambda preset: preset.key)
 def test_everything_sent_as_shown_is_the_preset_itself(preset: Preset) -> None:
     shown = Form(rule_fields(preset.variant))
     sent = {

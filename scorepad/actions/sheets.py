@@ -12,6 +12,7 @@ from scorepad.actions.ending import Who, commit, log
 from scorepad.database import db
 from scorepad.links import new_code, new_short_code
 from scorepad.models import Change, Game, Party, Player, Sheet, now
+from scorepad.rules.checks import Invalid, Problem
 from scorepad.rules.family import Family, Variant
 
 KEPT_AFTER_DELETING = timedelta(days=7)
@@ -19,13 +20,22 @@ KEPT_AFTER_DELETING = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a game is to be played: the preset it comes from, its rules, who sits where, and who deals first."""
+    """How a game is to be played: the preset it comes from, its rules, who sits where, and who deals first.
+
+    Raises Invalid where there are not cards enough for so many.
+    """
 
     preset: str
     family: Family
     variant: Variant
     players: Mapping[str, tuple[str, str]]
     first_dealer: str
+
+    def __post_init__(self) -> None:
+        invalid, most = Invalid(), self.family.most_players(self.variant)
+        if len(self.players) > most:
+            invalid.add("cards", Problem.TOO_MANY, most=most)
+        invalid.raise_if_any()
 
 
 def new_person() -> str:

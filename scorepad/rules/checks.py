@@ -32,6 +32,7 @@ class Problem(StrEnum):
     IS_OUT = "is_out"
     WAS_IN = "was_in"
     NOT_TIED = "not_tied"
+    TOO_MANY = "too_many"
 
 
 class Invalid(ValueError):

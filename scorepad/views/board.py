@@ -113,7 +113,7 @@ class Board:
     @property
     def seats_around(self) -> dict[str, str]:
         """Each seat's place on this phone, the owner at the bottom."""
-        return places_of(self.family.seats(len(self.cast.names)), self.view.bottom)
+        return places_of(self.family.seats(len(self.cast.names)), self.view.bottom, facing=self.has_partners)
 
     @property
     def sides_shown(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from scorepad.actions.sheets import Plan, new_person
 from scorepad.forms import Form, read_name, rule_fields
 from scorepad.models import Game, Sheet
 from scorepad.party.seating import comes_in, next_pairing
-from scorepad.rules import VARIANTS, find_variant
+from scorepad.rules import VARIANTS, Preset, find_variant
 from scorepad.rules.checks import Invalid, Problem, read_choice
 from scorepad.rules.family import Variant
 from scorepad.views import access
@@ -93,10 +93,15 @@ def _next_page(
         problem_text=problem_text,
         choices=list(_choices(sheet).values()),
         number=game.number if game.is_untouched else game.number + 1,
-        variants=VARIANTS,
+        variants=_alike(game),
         fields=fields,
         problems=problems,
     )
+
+
+def _alike(game: Game) -> list[Preset]:
+    """The variants that the same people can play in the same seats."""
+    return [preset for preset in VARIANTS if preset.family is game.family]
 
 
 def _choices(sheet: Sheet) -> dict[Who, Choice]:
@@ -131,7 +136,7 @@ def _plan(sheet: Sheet, form: Mapping[str, str], variant: Variant) -> Plan:
     asked = Who.NEW if form.get("name", "").strip() else form.get("who") or Who.SAME
     who = read_choice(invalid, "who", asked, (*choices, Who.NEW))
     newcomer = _newcomer(invalid, form, tuple(game.players())) if who is Who.NEW else {}
-    rules = read_choice(invalid, "variant", form.get("variant", ""), [each.key for each in VARIANTS], optional=True)
+    rules = read_choice(invalid, "variant", form.get("variant", ""), [each.key for each in _alike(game)], optional=True)
     invalid.raise_if_any()
     seating = choices.get(who or Who.SAME, choices[Who.SAME]).seating | newcomer
     dealer = _first_dealer(game, seating)

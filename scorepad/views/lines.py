@@ -18,6 +18,7 @@ from scorepad.views.board import NONE, Board, Row, render_board
 from scorepad.views.conflicts import clash
 from scorepad.views.phone import this_phone
 from scorepad.views.sheet import back_to, blueprint, number_in, problems_in, sheet_page, this_link, view_of
+from scorepad.words.cast import cast_of
 
 # What no database minds; a form with anything else was tampered with.
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -50,7 +51,7 @@ def _place(form: Mapping[str, str]) -> hands.Place:
 
 def _shown_again(game: Game, invalid: InvalidEntry) -> Response:
     """The form it came from, with what was typed and what is wrong with it."""
-    form, problems = request.form, problems_in(invalid)
+    form, problems = request.form, problems_in(invalid, cast_of(game).names)
     sheet, view, position = game.sheet, view_of(game.sheet, scoring=True), number_in(form, "position")
     board = Board(game, view)
     if form.get("kind") == "adjustment":
@@ -83,7 +84,8 @@ def line(code: str, number: int, position: int) -> Response:
         value = entry_from_fields(game.family, request.form, game.variant, len(game.players()))
         hands.correct(entry, value, number_in(request.form, "revision"), this_phone())
     except InvalidEntry as invalid:
-        return _line_page(game, entry, request.form, problems_in(invalid), 422)
+        problems = problems_in(invalid, cast_of(game, entry.position).names)
+        return _line_page(game, entry, request.form, problems, 422)
     except Conflict as conflict:
         return clash(game, conflict, request.form)
     return _after(game, _("It is corrected."))

@@ -15,11 +15,11 @@ from scorepad.forms import read_name
 from scorepad.models import Guest, Sheet
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.views import access
-from scorepad.views.board import Board, board_html, render_board
+from scorepad.views.board import NONE, Board, board_html, render_board
 from scorepad.views.phone import call_me, forget, remember, this_phone
 from scorepad.views.seats import guest_on_this_phone, is_seat, seat_of
 from scorepad.views.view import View
-from scorepad.words.problems import problem_text
+from scorepad.words.problems import misfit_text
 
 blueprint = Blueprint("sheet", __name__, url_prefix="/s/<code:code>")
 
@@ -184,9 +184,13 @@ def number_in(form: Mapping[str, str], name: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
 
 
-def problems_in(invalid: Invalid) -> dict[str, str]:
-    """What is wrong, by field; the tricks of either side are one field."""
+# Either count of a hand of partners says the other.
+_ONE_FIELD = {"tricks_ns": "tricks", "tricks_ew": "tricks"}
+
+
+def problems_in(invalid: Invalid, names: Mapping[str, str] = NONE) -> dict[str, str]:
+    """What is wrong, by field; the tricks of either side are one field. `names` are those of the seats."""
     said: dict[str, str] = {}
     for name, problem, values in invalid.problems:
-        said.setdefault("tricks" if name.startswith("tricks") else name, problem_text(name, problem, values))
+        said.setdefault(_ONE_FIELD.get(name, name), misfit_text((name, problem, values), names))
     return said

@@ -92,7 +92,7 @@ def _seats(preset: Preset) -> tuple[str, ...]:
 
 def _around(preset: Preset) -> list[tuple[str, str, str]]:
     """Each seat with its place at the table as it is read, and the name it has until one is typed."""
-    places = places_of(_seats(preset), "")
+    places = places_of(_seats(preset), "", facing=len(preset.family.players) == 1)
     return [(seat, places[seat], seat_name(seat)) for seat in sorted(places, key=lambda seat: READ.index(places[seat]))]
 
 

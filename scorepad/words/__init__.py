@@ -3,15 +3,18 @@
 from flask import Flask
 from flask_babel import get_locale
 
-from scorepad.rules.whist import Suit
-from scorepad.words import bids, bumps, choices, moments, party, prizes, sheet, sums, variants
+from scorepad.rules.knockout.scoring import leader_of
+from scorepad.rules.suit import Suit
+from scorepad.words import bids, bumps, choices, knockout, moments, party, prizes, sheet, sums, variants
 from scorepad.words.cast import cast_of, isolated
+from scorepad.words.problems import misfit_text
 
 
 def init_app(app: Flask) -> None:
     """Give the templates the words."""
     _give_of_variants(app)
     _give_of_sheets(app)
+    _give_of_knockout(app)
     _give_of_parties(app)
 
 
@@ -49,6 +52,20 @@ def _give_of_sheets(app: Flask) -> None:
         sum_in_words=sums.sum_in_words,
         was_bid=bids.was_bid,
         worth=sheet.worth,
+    )
+
+
+def _give_of_knockout(app: Flask) -> None:
+    app.jinja_env.globals.update(
+        came_to=knockout.came_to,
+        deal_for=knockout.deal_for,
+        dogs_words=knockout.dogs_words,
+        leader_of_deal=leader_of,
+        misfit_text=misfit_text,
+        result_words=knockout.result_words,
+        standing_of=knockout.standing_of,
+        state_word=knockout.state_word,
+        trump_words=knockout.trump_words,
     )
 
 

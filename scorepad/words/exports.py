@@ -29,12 +29,16 @@ def column_words(name: str) -> str:
         "tricks_ew": _("tricks 2"),
         "made": _("made"),
         "trump": _("trump"),
+        "cut": _("cut"),
         "reason": _("reason"),
         "note": _("note"),
         "when": _("when"),
         "by": _("recorded by"),
     }
-    return words.get(name, name)
+    if name in words:
+        return words[name]
+    kind, _part, seat = name.partition("_")
+    return _("tricks %(number)s", number=seat) if kind == "tricks" else name
 
 
 def party_column(name: str) -> str:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
+from scorepad.rules.knockout import variant as knockout
 from scorepad.rules.whist import variant as whist
 
 PRESETS: dict[str, tuple[LazyString, LazyString]] = {
@@ -36,6 +37,10 @@ PRESETS: dict[str, tuple[LazyString, LazyString]] = {
         _("South Dakota Whist"),
         _("Whoever shows black leads, that suit is trump, and only their side scores."),
     ),
+    "knockout": (
+        _("Knockout Whist"),
+        _("Two to seven players, each alone: take a trick in every hand, or go out."),
+    ),
     "tuppi": (
         _("Tuppi"),
         _("Red is high, every trick is worth 4, and only one side can hold points on the way to 52."),
@@ -51,6 +56,18 @@ RULES: dict[str, tuple[LazyString, LazyString]] = {
     "target": (
         _("Points to win"),
         _("The first side to reach this score wins the game. Leave it empty to play a number of hands instead."),
+    ),
+    "cards": (
+        _("Cards in the first hand"),
+        _("Every next hand has one fewer. With many cards, fewer people can play."),
+    ),
+    "dogs_life": (
+        _("Whoever first takes no trick"),
+        _("A dog’s life is one card, played in any trick; a dog that takes its trick is back."),
+    ),
+    "dealer_out": (
+        _("The next dealer, if just knocked out"),
+        _("Usually still deals once, so that the player beyond gets to lead."),
     ),
     "hands": (
         _("Hands in a game"),
@@ -138,32 +155,38 @@ RULES: dict[str, tuple[LazyString, LazyString]] = {
     ),
 }
 
-CHOICES: dict[StrEnum, LazyString] = {
-    whist.GrandScoring.MORE_TRICKS: _("the side with more tricks"),
-    whist.GrandScoring.BIDDER_ONLY: _("only the side that granded, up or down"),
-    whist.LowScoring.LOSE_OVER_SIX: _("lose for each trick over six"),
-    whist.LowScoring.GAIN_UNDER_SEVEN: _("gain for each trick under seven"),
-    whist.LowScoring.GAIN_UNDER_SIX: _("gain for each trick under six"),
-    whist.GrandLeader.RIGHT_OF_BIDDER: _("the player on the bidder’s right"),
-    whist.GrandLeader.LEFT_OF_BIDDER: _("the player on the bidder’s left"),
-    whist.GrandLeader.BIDDER: _("the bidder"),
-    whist.LowLeader.LEFT_OF_DEALER: _("the player on the dealer’s left"),
-    whist.LowLeader.RIGHT_OF_DEALER: _("the player on the dealer’s right"),
-    whist.Vocabulary.BLACK_HIGH: _("with cards, black is high"),
-    whist.Vocabulary.RED_HIGH: _("with cards, red is high"),
-    whist.Vocabulary.SPOKEN: _("spoken, grand or pass"),
-    whist.Trump.NONE: _("none"),
-    whist.Trump.BIDDER_LEADS: _("the suit the bidder leads"),
-    whist.SpecialBids.OFF: _("not played"),
-    whist.SpecialBids.SOLA_NOLA_AND_GRAND_DIX: _("Sola Nola and Grand Dix"),
-    whist.FailedSpecial.DEFENDERS: _("the other side gets the star"),
-    whist.FailedSpecial.NOBODY: _("nobody gets a star"),
-    whist.BelowNought.ALLOWED: _("allowed"),
-    whist.BelowNought.FLOOR: _("the score stops at nought"),
-    whist.Holding.BOTH: _("both sides keep their points"),
-    whist.Holding.ONE_SIDE: _("when one side scores, the other goes back to nought"),
-    whist.Misdeal.SAME_DEALER: _("the same player deals again"),
-    whist.Misdeal.PASSES: _("the deal passes on"),
-    whist.Payment.EACH_LOSER: _("each loser pays one winner"),
-    whist.Payment.PARTNERSHIP: _("the losers pay once, together"),
-}
+# The type stands beside the member, since members of two types may have the same text.
+_CHOICES: tuple[tuple[StrEnum, LazyString], ...] = (
+    (whist.GrandScoring.MORE_TRICKS, _("the side with more tricks")),
+    (whist.GrandScoring.BIDDER_ONLY, _("only the side that granded, up or down")),
+    (whist.LowScoring.LOSE_OVER_SIX, _("lose for each trick over six")),
+    (whist.LowScoring.GAIN_UNDER_SEVEN, _("gain for each trick under seven")),
+    (whist.LowScoring.GAIN_UNDER_SIX, _("gain for each trick under six")),
+    (whist.GrandLeader.RIGHT_OF_BIDDER, _("the player on the bidder’s right")),
+    (whist.GrandLeader.LEFT_OF_BIDDER, _("the player on the bidder’s left")),
+    (whist.GrandLeader.BIDDER, _("the bidder")),
+    (whist.LowLeader.LEFT_OF_DEALER, _("the player on the dealer’s left")),
+    (whist.LowLeader.RIGHT_OF_DEALER, _("the player on the dealer’s right")),
+    (whist.Vocabulary.BLACK_HIGH, _("with cards, black is high")),
+    (whist.Vocabulary.RED_HIGH, _("with cards, red is high")),
+    (whist.Vocabulary.SPOKEN, _("spoken, grand or pass")),
+    (whist.Trump.NONE, _("none")),
+    (whist.Trump.BIDDER_LEADS, _("the suit the bidder leads")),
+    (whist.SpecialBids.OFF, _("not played")),
+    (whist.SpecialBids.SOLA_NOLA_AND_GRAND_DIX, _("Sola Nola and Grand Dix")),
+    (whist.FailedSpecial.DEFENDERS, _("the other side gets the star")),
+    (whist.FailedSpecial.NOBODY, _("nobody gets a star")),
+    (whist.BelowNought.ALLOWED, _("allowed")),
+    (whist.BelowNought.FLOOR, _("the score stops at nought")),
+    (whist.Holding.BOTH, _("both sides keep their points")),
+    (whist.Holding.ONE_SIDE, _("when one side scores, the other goes back to nought")),
+    (whist.Misdeal.SAME_DEALER, _("the same player deals again")),
+    (whist.Misdeal.PASSES, _("the deal passes on")),
+    (whist.Payment.EACH_LOSER, _("each loser pays one winner")),
+    (whist.Payment.PARTNERSHIP, _("the losers pay once, together")),
+    (knockout.DogsLife.ONCE, _("one card in the next hand, once a game")),
+    (knockout.DogsLife.OFF, _("out at once")),
+    (knockout.DealerOut.STILL_DEALS, _("deals the next hand, though out")),
+    (knockout.DealerOut.NEVER_DEALS, _("is passed over")),
+)
+CHOICES = {(type(member), member): text for member, text in _CHOICES}

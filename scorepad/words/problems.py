@@ -21,6 +21,7 @@ _ANYWHERE: Mapping[Problem, LazyString] = {
     Problem.DOG: _("%(name)s is a dog: one card, in any trick %(name)s likes."),
     Problem.IS_OUT: _("%(name)s is out and takes no trick."),
     Problem.WAS_IN: _("%(name)s is still in: how many tricks?"),
+    Problem.TOO_MANY: _("With so many cards, at most %(most)s can play."),
     Problem.NOT_TIED: _("Only those who took most tricks, and as many, cut for the next trump."),
     Problem.NO_END: _("A game needs an end: points to win, a number of hands, or both."),
 }

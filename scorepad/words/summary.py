@@ -1,5 +1,8 @@
 """A variant in short phrases, made from its house rules alone, in its own vocabulary."""
 
+from functools import singledispatch
+from typing import Any
+
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
@@ -20,11 +23,17 @@ from scorepad.rules.whist.variant import (
 from scorepad.words.money import money
 
 
-def summary(variant: Variant) -> list[str]:
+@singledispatch
+def summary(variant: Any) -> list[str]:
     """What a table must know to start; what nearly everyone plays is left unsaid, and so is money.
 
     Money is named by `stake_summary`, to be shown only where it is asked for (design 4.1).
     """
+    raise NotImplementedError(type(variant))
+
+
+@summary.register
+def _whist(variant: Variant) -> list[str]:
     phrases = [
         ends(variant),
         *_grand(variant),

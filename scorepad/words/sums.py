@@ -1,5 +1,8 @@
 """The sum of a line in words, to settle an argument."""
 
+from functools import singledispatch
+from typing import Any
+
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from markupsafe import Markup
@@ -19,15 +22,21 @@ def _said(text: str, **names: Markup) -> Markup:
     return Markup(text) % names
 
 
-def sum_in_words(variant: Variant, value: EntryValue, line: Line, cast: Cast) -> Markup:
+@singledispatch
+def sum_in_words(variant: Any, value: EntryValue, line: Line, cast: Cast) -> Markup:
     """What happened, the sum, and who dealt and led, in sentences."""
+    raise NotImplementedError(type(variant))
+
+
+@sum_in_words.register
+def _sum_of_whist(variant: Variant, value: EntryValue, line: Line, cast: Cast) -> Markup:
     if isinstance(value, Adjustment):
         return _adjustment(value, cast)
     if isinstance(value, ThrownIn):
         parts = [Markup(_("Thrown in: nobody scores."))]
     else:
         parts = [_bid_and_tricks(variant, _hand(value), cast), _sum(variant, _hand(value), line, cast)]
-    return Markup(" ").join((*parts, _dealt_and_led(line, cast)))
+    return Markup(" ").join((*parts, dealt_and_led(line, cast)))
 
 
 def _adjustment(value: Adjustment, cast: Cast) -> Markup:
@@ -76,7 +85,8 @@ def measure_words(total: Sum) -> str:
             return ngettext("%(num)s under six", "%(num)s under six", total.count)
 
 
-def _dealt_and_led(line: Line, cast: Cast) -> Markup:
+def dealt_and_led(line: Line, cast: Cast) -> Markup:
+    """Who dealt a hand and who led it."""
     if line.dealer is None:
         return Markup("")
     if line.leader is None:
@@ -84,8 +94,14 @@ def _dealt_and_led(line: Line, cast: Cast) -> Markup:
     return _said(_("%(dealer)s dealt, %(leader)s led."), dealer=cast.seat(line.dealer), leader=cast.seat(line.leader))
 
 
-def entry_in_words(variant: Variant, value: EntryValue, cast: Cast) -> Markup:
+@singledispatch
+def entry_in_words(variant: Any, value: EntryValue, cast: Cast) -> Markup:
     """What was recorded, without what came of it."""
+    raise NotImplementedError(type(variant))
+
+
+@entry_in_words.register
+def _entry_of_whist(variant: Variant, value: EntryValue, cast: Cast) -> Markup:
     if isinstance(value, Adjustment):
         return _adjustment(value, cast)
     return Markup(_("Thrown in.")) if isinstance(value, ThrownIn) else _recorded(variant, _hand(value), cast)

@@ -57,10 +57,10 @@ def rule_help(rule_name: str) -> str:
 
 def choice_label(member: StrEnum) -> str:
     """One choice of a house rule, as it follows "Who leads a grand: …". Raises KeyError."""
-    return str(CHOICES[member])
+    return str(CHOICES[type(member), member])
 
 
-def rule_value(rule_name: str, variant: Variant) -> str:
+def rule_value(rule_name: str, variant: Any) -> str:
     """How a variant has decided a house rule, in words."""
     value: Any = getattr(variant, rule_name)
     if isinstance(value, StrEnum):
@@ -88,11 +88,11 @@ def _failed_grand(variant: Variant) -> str:
     return str(_("double") if double else _("the same as one that is made"))
 
 
-def changed_rules(preset_key: str, variant: Variant) -> list[str]:
+def changed_rules(preset_key: str, variant: Any) -> list[str]:
     """The house rules that differ from the preset's, each as "Points to win: 21". Raises KeyError."""
     preset = find_variant(preset_key).variant
     return [
         str(_("%(rule)s: %(value)s", rule=rule_label(rule.name), value=rule_value(rule.name, variant)))
-        for rule in house_rules(Variant)
+        for rule in house_rules(type(variant))
         if not rule.named and getattr(variant, rule.name) != getattr(preset, rule.name)
     ]

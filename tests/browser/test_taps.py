@@ -6,10 +6,11 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorepad.rules import VARIANTS, Preset
+from scorepad.rules import Preset
 from scorepad.rules.whist import Contract, Hand, points_of
 from scorepad.seat import Seat
 from tests.browser.sheets import bid, open_sheet, save, save_button, saved, start, tricks
+from tests.factories import WHISTS
 
 NS, EW = "Anna & Clara", "Bjørn & David"
 COUNT = "window.taps = 0; document.addEventListener('pointerdown', () => { window.taps += 1; }, true);"
@@ -108,7 +109,7 @@ def test_the_trump_may_be_left_out(page: Page, context: BrowserContext) -> None:
 
 @pytest.mark.parametrize(
     ("preset", "bottom"),
-    list(zip(VARIANTS, cycle((Seat.SOUTH, Seat.WEST)), strict=False)),
+    list(zip(WHISTS, cycle((Seat.SOUTH, Seat.WEST)), strict=False)),
     ids=lambda each: getattr(each, "key", each),
 )
 def test_the_button_says_what_every_hand_is_worth(

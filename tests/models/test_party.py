@@ -29,10 +29,11 @@ from scorepad.party.ladder import next_round
 from scorepad.party.movement import Marks, Reason
 from scorepad.party.rounds import Rest, Result
 from scorepad.party.standings import RestCounts, standings
-from scorepad.rules import VARIANTS, find_variant
+from scorepad.rules import find_variant
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.seat import Partnership
 from tests import partying
+from tests.factories import WHISTS
 from tests.partying import UNTIL_THE_BELL, play_round, publish, start
 
 
@@ -58,7 +59,7 @@ def queries() -> Iterator[list[str]]:
         event.remove(db.engine, "before_cursor_execute", note)
 
 
-@pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.key)
+@pytest.mark.parametrize("preset", WHISTS, ids=lambda preset: preset.key)
 def test_a_round_writes_its_end_into_the_variant_and_nothing_else(preset: object) -> None:
     variant = preset.variant
     rules = (RoundRule(), RoundRule(Ends.HANDS, 8), UNTIL_THE_BELL, RoundRule(Ends.HANDS_OR_BELL, 8, 20))

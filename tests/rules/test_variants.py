@@ -10,6 +10,7 @@ from scorepad.rules.checks import InvalidVariant, Problem, house_rules
 from scorepad.rules.presets import WITHOUT_PAGES
 from scorepad.rules.whist import Variant
 from scorepad.rules.whist.variant import Vocabulary
+from tests.factories import WHISTS
 
 LIMITS = {
     "target": (1, 999),
@@ -30,9 +31,9 @@ def problems(**rules: Any) -> list[tuple[str, Problem, dict[str, Any]]]:
     return refused.value.problems
 
 
-def test_the_presets_are_those_of_the_rule_documents_and_two_that_only_need_numbers() -> None:
+def test_the_presets_are_those_of_the_rule_documents_and_their_relatives() -> None:
     seeds = ["minnesota", "minnesota-double", "minnesota-gains", "norwegian", "askov", "south-dakota"]
-    others = ["norwegian-book", "tuppi"]
+    others = ["norwegian-book", "tuppi", "knockout"]
     assert sorted(preset.key for preset in VARIANTS) == sorted(seeds + others)
 
 
@@ -67,19 +68,19 @@ def test_a_preset_names_where_its_rules_were_written_down(preset: Preset) -> Non
 
 
 def test_norwegian_bids_are_spoken_and_only_in_tuppi_is_red_high() -> None:
-    spoken = [preset.key for preset in VARIANTS if preset.variant.vocabulary is Vocabulary.SPOKEN]
+    spoken = [preset.key for preset in WHISTS if preset.variant.vocabulary is Vocabulary.SPOKEN]
     assert spoken == ["norwegian", "norwegian-book"]
-    assert [preset.key for preset in VARIANTS if preset.variant.vocabulary is Vocabulary.RED_HIGH] == ["tuppi"]
+    assert [preset.key for preset in WHISTS if preset.variant.vocabulary is Vocabulary.RED_HIGH] == ["tuppi"]
 
 
 def test_only_askov_has_stars_and_a_stake() -> None:
-    assert [preset.key for preset in VARIANTS if preset.variant.has_stars] == ["askov"]
-    assert [preset.key for preset in VARIANTS if preset.variant.has_stake] == ["askov"]
+    assert [preset.key for preset in WHISTS if preset.variant.has_stars] == ["askov"]
+    assert [preset.key for preset in WHISTS if preset.variant.has_stake] == ["askov"]
 
 
 @pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.key)
 def test_every_house_rule_is_spelled_out_in_a_record(preset: Preset) -> None:
-    assert set(preset.variant.to_record()) == {"v", *(rule.name for rule in house_rules(Variant))}
+    assert set(preset.variant.to_record()) == {"v", *(rule.name for rule in house_rules(type(preset.variant)))}
 
 
 def test_a_house_rule_that_is_absent_from_a_record_means_minnesota() -> None:

@@ -23,6 +23,7 @@ from scorepad.rules.whist import variant as whist
 from scorepad.seat import Partnership, Seat
 from scorepad.views.guide.whist import WhistGuide
 from scorepad.words.variants import preset_name
+from tests.factories import WHISTS
 
 KEYS = [preset.key for preset in VARIANTS]
 HTMX = {"HX-Request": "true"}
@@ -37,7 +38,7 @@ OWN = {
         low_scoring=whist.LowScoring.GAIN_UNDER_SIX,
     ),
 }
-ALL = {preset.key: preset.variant for preset in VARIANTS} | OWN
+ALL = {preset.key: preset.variant for preset in WHISTS} | OWN
 
 
 @pytest.fixture(scope="module")
@@ -182,7 +183,7 @@ def test_where_red_is_high_everything_is_the_other_way_round(app: Flask) -> None
     assert "Stop at the first red" in bid
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", [preset.key for preset in WHISTS])
 def test_playing_alone_is_explained_where_it_is_played(client: FlaskClient, key: str) -> None:
     page = client.get(f"/guide/{key}").text
     page = page.replace(section(page, "cousins"), "")

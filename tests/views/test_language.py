@@ -11,9 +11,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorepad import create_app, database
-from scorepad.rules import VARIANTS
 from tests import pseudo
-from tests.factories import CAST, Started, record_hand, start_sheet
+from tests.factories import CAST, WHISTS, Started, record_hand, start_sheet
 from tests.pages import Page, form_on, send
 
 GUESTS = {"Frida", "Ola", "Liv", "Kari", "Per"}
@@ -106,7 +105,7 @@ def test_every_page_there_is_can_be_translated(app: Flask, client: FlaskClient, 
         check(client.get(address))
 
 
-@pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.key)
+@pytest.mark.parametrize("preset", WHISTS, ids=lambda preset: preset.key)
 @pytest.mark.parametrize("vocabulary", ["black_high", "red_high", "spoken"])
 def test_every_variant_can_be_played_in_another_language(client: FlaskClient, preset: str, vocabulary: str) -> None:
     sheet = start_sheet(client, preset.key, vocabulary=vocabulary, below_nought="floor", stake_point="5")

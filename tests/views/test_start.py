@@ -15,6 +15,7 @@ from scorepad.links import code_of
 from scorepad.models import Sheet
 from scorepad.rules import VARIANTS, Preset
 from scorepad.words.variants import preset_line, preset_name, summary
+from tests.factories import WHISTS
 
 WAYS = {"plain": {}, "htmx": {"HX-Request": "true"}, "boosted": {"HX-Request": "true", "HX-Boosted": "true"}}
 FOUR = {"name_N": "Anna", "name_E": "Bjørn", "name_S": "Clara", "name_W": "David"}
@@ -56,7 +57,7 @@ def test_every_variant_is_offered_with_what_makes_it_different(
             assert escape(" · ".join(summary(preset.variant))) in answer.text
 
 
-@pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.key)
+@pytest.mark.parametrize("preset", WHISTS, ids=lambda preset: preset.key)
 def test_with_nothing_filled_in_it_starts_as_the_variant_says(app: Flask, client: FlaskClient, preset: Preset) -> None:
     answer = client.post(f"/new/{preset.key}")
     (sheet,) = sheets(app)

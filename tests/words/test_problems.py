@@ -11,7 +11,18 @@ from scorepad.rules.whist import Hand, Variant
 from scorepad.seat import Partnership, Seat
 from scorepad.words.problems import misfit_text, problem_text
 
-VALUES = {"low": 0, "high": 13, "limit": 40, "length": 41, "ns": 8, "ew": 6, "total": 14, "cards": 7, "name": "Cy"}
+VALUES = {
+    "low": 0,
+    "high": 13,
+    "limit": 40,
+    "length": 41,
+    "ns": 8,
+    "ew": 6,
+    "total": 14,
+    "cards": 7,
+    "name": "Cy",
+    "most": 4,
+}
 FIELDS = [
     *("bid", "tricks", "tricks_ns", "tricks_ew", "made", "trump", "dealer", "kind", "side", "points", "why"),
     *("cut", "tricks_3"),

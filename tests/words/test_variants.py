@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 from scorepad.rules import VARIANTS, Preset
 from scorepad.rules.checks import HouseRule, house_rules
+from scorepad.rules.knockout import variant as knockout
 from scorepad.rules.whist import variant as whist
 from scorepad.rules.whist.variant import SpecialBids, Variant, Vocabulary
 from scorepad.words.house_rules import CHOICES, PRESETS, RULES
@@ -28,10 +29,14 @@ from scorepad.words.variants import (
 from tests.rules.strategies import variants
 
 ENUMERATIONS = [
-    each for _, each in getmembers(whist, isclass) if issubclass(each, StrEnum) and each.__module__ == whist.__name__
+    each
+    for rules in (whist, knockout)
+    for _, each in getmembers(rules, isclass)
+    if issubclass(each, StrEnum) and each.__module__ == rules.__name__
 ]
 MEMBERS = [member for each in ENUMERATIONS for member in each]
 HOUSE_RULES = {rule.name: rule for rule in house_rules(Variant)}
+OF_KNOCKOUT = {rule.name: rule for rule in house_rules(knockout.Variant)}
 
 MONEY = {"stake_game", "stake_star", "stake_point", "currency", "payment"}
 """House rules that the summary leaves to `stake_summary`: money is hidden until it is asked for."""
@@ -69,8 +74,15 @@ def test_every_house_rule_has_a_label_and_a_plain_sentence(name: str) -> None:
     assert rule_value(name, Variant())
 
 
+@pytest.mark.parametrize("name", OF_KNOCKOUT)
+def test_every_house_rule_of_knockout_too(name: str) -> None:
+    assert rule_label(name)[0].isupper()
+    assert rule_help(name).endswith(".")
+    assert rule_value(name, knockout.Variant())
+
+
 def test_no_words_are_left_of_house_rules_that_are_gone() -> None:
-    assert list(RULES) == list(HOUSE_RULES)
+    assert set(RULES) == HOUSE_RULES.keys() | OF_KNOCKOUT.keys()
 
 
 @pytest.mark.parametrize("member", MEMBERS, ids=lambda member: f"{type(member).__name__}-{member}")
@@ -85,6 +97,7 @@ def test_no_two_choices_share_their_words() -> None:
 
 
 SUMMARIES = {
+    "knockout": ["7 cards each, then one fewer", "one dog’s life"],
     "minnesota": ["13 points", "low: lose 1 for each trick over six"],
     "minnesota-double": ["13 points", "a failed grand pays double", "low: lose 1 for each trick over six"],
     "minnesota-gains": ["13 points", "a failed grand pays double", "low: 1 for each trick under seven"],
@@ -124,7 +137,6 @@ SUMMARIES = {
 
 @pytest.mark.parametrize("preset", VARIANTS, ids=lambda preset: preset.key)
 def test_a_preset_is_summed_up_in_its_own_words(preset: Preset) -> None:
-    assert isinstance(preset.variant, Variant)
     assert summary(preset.variant) == SUMMARIES[preset.key]
 
 
