@@ -25,7 +25,7 @@ class Shape:
     thickest: int
 
 
-PHONE = Shape("on-phone", 360, 300, 15, 30)
+PHONE = Shape("on-phone", 300, 300, 18, 34)
 WALL = Shape("on-wall", 690, 390, 28, 70)
 
 

@@ -40,10 +40,13 @@
     if (node.matches('input, select, textarea') && parseFloat(style.fontSize) < 16) faults.push(`zooms in: ${name(node)}`);
   }
 
+  // What keeps to the edge of the screen lies over what is scrolled beneath it.
+  const floats = (node) => Boolean(node) && (getComputedStyle(node).position === 'sticky' || floats(node.parentElement));
   const apart = controls.filter((node) => !controls.some((other) => other !== node && other.contains(node)));
   apart.forEach((node, index) => {
     const one = pressed(node);
     for (const other of apart.slice(index + 1)) {
+      if (floats(node) !== floats(other)) continue;
       const two = pressed(other);
       const across = Math.min(one.right, two.right) - Math.max(one.left, two.left);
       const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);

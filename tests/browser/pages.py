@@ -1,12 +1,15 @@
 """Every page a person may come to, as it is when there is most on it."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorepad.models import POSITION_STEP
+from tests.browser.desks import Desk
 from tests.browser.sheets import bid, record, save, start, tricks
+from tests.browser.stages import Parties, hold
 
 LINE = 2 * POSITION_STEP
 """A line that was corrected."""
@@ -15,13 +18,14 @@ REMOVED = 3 * POSITION_STEP
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Two sheets, one in play and one over, on the phone that keeps score and on one that follows."""
+    """Two sheets, one in play and one over, on the phone that keeps score and on one that follows; and parties."""
 
     scorer: BrowserContext
     follower: BrowserContext
     playing: str
     over: str
     watching: str
+    parties: Parties
 
 
 def play(scorer: BrowserContext, follower: BrowserContext, names: dict[str, str] | None = None) -> Evening:
@@ -36,7 +40,8 @@ def play(scorer: BrowserContext, follower: BrowserContext, names: dict[str, str]
         f"{playing}/1/entries", form={"kind": "adjustment", "side": "EW", "sign": "minus", "points": "2"}
     )
     record(scorer, over, bid="grand:S", tricks=10)
-    return Evening(scorer, follower, playing, over, watch_link(scorer, playing))
+    parties = hold(scorer, follower, tuple((names or {}).values()))
+    return Evening(scorer, follower, playing, over, watch_link(scorer, playing), parties)
 
 
 def watch_link(phone: BrowserContext, address: str) -> str:
@@ -74,6 +79,20 @@ def sheet(path: str = "") -> Callable[[Evening], str]:
     return lambda evening: evening.playing + path
 
 
+def desk(party: Callable[[Parties], Desk], path: str = "") -> Callable[[Evening], str]:
+    return lambda evening: party(evening.parties).path + path
+
+
+def desk_guest(evening: Evening) -> str:
+    """A guest who is here, as the host sees one."""
+    return re.search(r"/p/[\w-]{22}/guests/\d+", evening.parties.gathering.get("/guests"))[0]
+
+
+def table_sheet(evening: Evening) -> str:
+    """Of a party: the bell has rung, and this phone is asked."""
+    return evening.parties.playing.sheet(1, 3)
+
+
 def unfold(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details:not(.menu)').forEach((part) => { part.open = true; })")
 
@@ -108,6 +127,24 @@ def clash_on_its_own_page(page: Page) -> None:
     """The same, where scripts did not come."""
     page.evaluate("(form => form.replaceWith(form.cloneNode(true)))(document.querySelector('#entry-form'))")
     clash(page)
+
+
+def swap_two(page: Page) -> None:
+    """Two guests of a draft are chosen."""
+    for mover in page.locator(".mover").all()[:2]:
+        mover.tap()
+    expect(page.locator(".swap-bar")).to_be_visible()
+
+
+def come_in_as_another(page: Page) -> None:
+    page.locator("#name").fill("Ivar")
+    page.get_by_role("button", name="Come in").tap()
+    expect(page.locator("#taken")).to_be_visible()
+
+
+def score_here(page: Page) -> None:
+    page.get_by_role("button", name="Score here").tap()
+    expect(page.locator("#entry-form")).to_be_visible()
 
 
 def fill_wrongly(name: str, value: str) -> Callable[[Page], None]:
@@ -162,4 +199,30 @@ PLACES = {
     "delete": Place(sheet("/delete")),
     "hide": Place(sheet("/delete"), follows=True),
     "nothing here": Place(at("/s/nothing"), status=404),
+    "party, begun": Place(at("/party/new/askov"), unfold),
+    "party, at the door": Place(desk(lambda parties: parties.gathering, "/guests")),
+    "party, before": Place(desk(lambda parties: parties.gathering)),
+    "party, guest": Place(desk_guest),
+    "party, draft": Place(desk(lambda parties: parties.drafted), swap_two),
+    "party, playing": Place(desk(lambda parties: parties.playing)),
+    "party, level table": Place(desk(lambda parties: parties.playing, "/rounds/1/tables/2"), unfold),
+    "party, round": Place(desk(lambda parties: parties.playing, "/rounds/1"), unfold),
+    "party, share": Place(desk(lambda parties: parties.playing, "/share"), unfold),
+    "party, settings": Place(desk(lambda parties: parties.playing, "/settings")),
+    "party, prizes": Place(desk(lambda parties: parties.finished, "/standing"), unfold),
+    "party, seating": Place(desk(lambda parties: parties.playing, "/seating/names")),
+    "party, standings to print": Place(desk(lambda parties: parties.finished, "/standings/print")),
+    "door, name taken": Place(lambda evening: evening.parties.gathering.door, come_in_as_another, follows=True),
+    "guest, seated": Place(lambda evening: evening.parties.guest, unfold, follows=True),
+    "guest, after": Place(lambda evening: evening.parties.was_guest, follows=True),
+    "guest, standings": Place(lambda evening: f"{evening.parties.was_guest}/standings", follows=True),
+    "guest, leaving": Place(lambda evening: f"{evening.parties.guest}/leave", follows=True),
+    "sheet of a table": Place(table_sheet, score_here),
 }
+
+NOT_ON_PHONES = {
+    "wall, before": Place(lambda evening: evening.parties.gathering.wall),
+    "wall, playing": Place(lambda evening: evening.parties.playing.wall),
+    "table cards": Place(desk(lambda parties: parties.playing, "/cards")),
+}
+"""Pages for a television and for paper."""

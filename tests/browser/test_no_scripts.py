@@ -143,3 +143,38 @@ def test_another_phone_takes_over(sheet: Page, new_context: Callable[..., Browse
     expect(sheet.get_by_role("heading", name="Hand 1 was already saved on another phone")).to_be_visible()
     sheet.get_by_role("button", name="Use mine for hand 2").tap()
     saved(sheet, "Hand 2 saved.")
+
+
+def seat_all(page: Page, names: str) -> None:
+    """A party of these guests is drafted."""
+    page.goto("/party/new/minnesota")
+    page.get_by_role("button", name="Start the party").tap()
+    page.get_by_role("link", name="Guests", exact=True).tap()
+    page.get_by_label("Add guests, one a line").fill("\n".join(names))
+    page.get_by_role("button", name="They are here").tap()
+    page.get_by_role("link", name="Tables", exact=True).tap()
+    page.get_by_role("button", name="Draw the first round").tap()
+    expect(page.locator(".mover")).to_have_count(len(names))
+
+
+def test_a_host_runs_a_round_of_a_party(page: Page) -> None:
+    seat_all(page, "ABCDEFGH")
+    drafted = page.locator(".mover .who").all_inner_texts()
+    for chosen in (0, 4):
+        page.locator(".mover").nth(chosen).tap()
+    page.get_by_role("button", name="Swap the two").tap()
+    first, fifth = drafted[0], drafted[4]
+    expect(page.locator(".mover .who")).to_have_text([fifth, *drafted[1:4], first, *drafted[5:]])
+    page.get_by_role("button", name="Publish round 1").tap()
+    for table in range(2):
+        page.locator(".table-row").nth(table).tap()
+        page.locator("#points_NS").fill("7")
+        page.locator("#points_EW").fill("3")
+        page.get_by_role("button", name="Enter this result").tap()
+        expect(page.locator(".table-said.done")).to_be_visible()
+        page.get_by_role("link", name="Back").tap()
+    page.get_by_role("button", name="Close round 1").tap()
+
+    expect(page.get_by_role("heading", name="Round 1 is closed.")).to_be_visible()
+    page.get_by_role("link", name="Standing", exact=True).tap()
+    expect(page.locator(".standings tbody tr")).to_have_count(8)

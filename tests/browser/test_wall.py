@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.desks import Desk, open_party
 from tests.browser.sheets import hide
 from tests.serving import Served
 
@@ -40,34 +40,6 @@ FAULTS = """() => {
 }"""
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """The desk of a party, on this browser, with no page open."""
-
-    context: BrowserContext
-    path: str
-
-    def post(self, page: str, **fields: str) -> None:
-        answer = self.context.request.post(self.path + page, form=fields)
-        assert answer.status == 200, answer.text()
-
-    @property
-    def wall(self) -> str:
-        return re.search(r"/b/[\w-]{22}", self.context.request.get(self.path).text())[0]
-
-    def publish(self, number: int) -> None:
-        self.post(f"/rounds/{number}/draw")
-        form = re.search(
-            rf'<form[^>]*action="[^"]*/rounds/{number}/publish".*?</form>',
-            self.context.request.get(self.path).text(),
-            re.DOTALL,
-        )[0]
-        self.post(f"/rounds/{number}/publish", revision=re.search(r'name="revision" value="(\d+)"', form)[1])
-
-    def welcome(self, count: int, name: str = "Guest") -> None:
-        self.post("/guests", names="\n".join(f"{name} {number}" for number in range(1, count + 1)), present="1")
-
-
 @pytest.fixture(scope="session")
 def browser_context_args(server: Served) -> dict[str, object]:
     """A television."""
@@ -76,10 +48,7 @@ def browser_context_args(server: Served) -> dict[str, object]:
 
 @pytest.fixture
 def desk(context: BrowserContext) -> Desk:
-    form = {"name": "Lutefisk night", "kind": "bell", "minutes": "20", "planned_rounds": "6"}
-    answer = context.request.post("/party/new/minnesota", form=form | {"zone": "Europe/Oslo"})
-    assert answer.status == 200, answer.text()
-    return Desk(context, "/p/" + re.search(r"/p/([\w-]{22})", answer.url)[1])
+    return open_party(context)
 
 
 def open_wall(page: Page, desk: Desk) -> Page:
