@@ -108,6 +108,13 @@ def test_a_guest_who_moved_is_told_where_to(phone: FlaskClient, party: Hosted, g
     assert "Nothing was saved here" in answer.text
 
 
+def test_a_phone_of_a_guest_who_sits_elsewhere_is_led_there(phone: FlaskClient, party: Hosted, guest: str) -> None:
+    number = int(seat_of(phone, guest).rpartition("/")[2])
+    shown = phone.get(sheet_at(party, 3 - number)).text
+    assert f'<a href="{guest}/table">You sit at another table now: go there</a>' in shown
+    assert "You sit at another table" not in phone.get(sheet_at(party, number)).text
+
+
 def test_a_phone_that_scored_is_asked_after_the_move(app: Flask, party: Hosted, guest: str) -> None:
     phone, sheet = app.test_client(), sheet_at(party, 1)
     phone.post(f"{sheet}/score")
