@@ -62,6 +62,7 @@ class Board:
             line.points,
             line.stars,
             line.counts,
+            line.detail and repr((line.detail, line.misfits)),
         )
         return kept(key, lambda: render_template("sheet/_line.html", board=self, row=row))
 
