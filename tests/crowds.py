@@ -57,6 +57,7 @@ class Links:
 def seat(instance: Path, guests: int, rule: RoundRule) -> Links:
     """A party whose first round is published, in the database of a server that is not started yet."""
     app = create_app({"INSTANCE": instance})
+    database.upgrade(app)
     with app.app_context():
         party = start(guests, rule)
         codes = {guest.player_id: guest.code for guest in party.guests}
@@ -92,11 +93,14 @@ def key(table: Seated, hand: int) -> str:
     return f"table-{table.number}-hand-{hand}:{hand * POSITION_STEP}"
 
 
-def save(address: str, table: Seated, hand: int) -> int:
+def fields_of(table: Seated, hand: int) -> dict[str, object]:
     """One hand, which north and south win: in six tables no two the same."""
     mine = {"bid": "grand:N", "tricks_ns": 6 + table.points, "entry_key": key(table, hand).partition(":")[0]}
-    where = {"kind": "hand", "hand": hand, "position": hand * POSITION_STEP}
-    return post(address, f"/s/{table.sheet}/1/entries", **mine, **where)
+    return mine | {"kind": "hand", "hand": hand, "position": hand * POSITION_STEP}
+
+
+def save(address: str, table: Seated, hand: int) -> int:
+    return post(address, f"/s/{table.sheet}/1/entries", **fields_of(table, hand))
 
 
 def save_at_once(address: str, tables: tuple[Seated, ...], hands: int) -> set[int]:

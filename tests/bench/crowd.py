@@ -1,6 +1,7 @@
 """The largest party there can be, late in its evening: too much to be played through pages, so written at once."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -43,19 +44,28 @@ RULE = RoundRule(Ends.HANDS, HANDS)
 VARIANT = RULE.applied_to(PRESET.variant)
 
 
-def fill(instance: Path, tables: int = TABLES, closed: int = ROUNDS) -> str:
-    """A database with such a party, its next round drafted and published; gives the code of its desk."""
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """The keys of such a party: desk, wall, and its sheets."""
+
+    desk: str
+    wall: str
+    sheets: tuple[str, ...]
+
+
+def fill(instance: Path, tables: int = TABLES, closed: int = ROUNDS) -> Filled:
+    """A database with such a party, its next round drafted and published."""
     app = create_app({"INSTANCE": instance})
     database.upgrade(app)
     with app.app_context():
         party = Crowd(tables).play(closed)
-        code = party.code
+        filled = Filled(party.code, party.board_code, tuple(sheet.code for sheet in party.tables))
         begin_write()
         drafted = seating.draft_round(party, closed + 1)
         begin_write()
         rounds.publish_round(party, closed + 1, drafted.revision)
     database.close(app)
-    return code
+    return filled
 
 
 class Crowd:

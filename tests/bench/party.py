@@ -1,4 +1,4 @@
-"""How fast the next round of the largest party is drafted, and its desk is read."""
+"""The largest party: its next round drafted, its pages and files read; and a wall that thousands follow."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -10,32 +10,48 @@ from scorepad.party.ladder import TABLES, next_round
 from scorepad.party.rounds import Result, Round, close
 from scorepad.party.standings import standings
 from scorepad.seat import Partnership
+from tests.bench import live
 from tests.bench.crowd import fill
 from tests.bench.live import Row
-from tests.bench.sheets import Phone
+from tests.bench.sheets import STEP, Phone
 from tests.serving import serving
 
 ROUNDS = 20
 TURNS = 15
+FILES = ("hands.csv", "party.json")
 
 
 def rows(instance: Path) -> Iterator[Row]:
     """What is measured, the figure, and the figure to reach."""
     yield from drafts()
-    yield from desks(instance)
+    yield from live.walls(instance.with_name("walls"))
+    yield from pages(instance)
 
 
-def desks(instance: Path) -> Iterator[Row]:
-    """The desk of the round that is played after so many: the first time a new process reads it, and later."""
-    code = fill(instance, TABLES, ROUNDS)
+def pages(instance: Path) -> Iterator[Row]:
+    """The round that is played after so many: in a process that knows nothing yet, after a hand, and unchanged."""
+    party = fill(instance, TABLES, ROUNDS)
+    shown = {"desk": f"/p/{party.desk}", "standings": f"/p/{party.desk}/standing", "wall": f"/b/{party.wall}"}
     with serving(instance, module="tests.bench.served") as served:
-        host = Phone(served.address)
+        host, tables = Phone(served.address), iter(party.sheets)
         host.ask("GET", "/")
-        for page in ("", "/standing"):
-            cold, *warm = (timed(host, f"/p/{code}{page}") for _ in range(TURNS))
-            wanted = ("under 5 s", "under 150 ms") if not page else ("", "")
-            yield f"the desk{page} of {TABLES} tables, cold", f"{cold / 1000:.1f} s", wanted[0]
-            yield f"the desk{page} of {TABLES} tables, warm", f"{median(warm):.0f} ms", wanted[1]
+        for name, path in shown.items():
+            reach = ("under 5 s", "under 150 ms") if name == "desk" else ("", "")
+            yield f"the {name} of {TABLES} tables, cold", f"{timed(host, path) / 1000:.1f} s", reach[0]
+            changed = median(after_a_hand(host, next(tables), path) for _ in range(TURNS))
+            yield f"the {name} of {TABLES} tables, after a hand", f"{changed:.0f} ms", reach[1]
+            same = median(timed(host, path) for _ in range(TURNS))
+            yield f"the {name} of {TABLES} tables, unchanged", f"{same:.0f} ms", reach[1]
+        for name in FILES:
+            yield f"{name} of {TABLES} tables", f"{timed(host, shown['desk'] + '/' + name) / 1000:.0f} s", ""
+
+
+def after_a_hand(host: Phone, sheet: str, path: str) -> float:
+    """The same of a page of which one table is new."""
+    hand = {"kind": "hand", "bid": "grand:N", "tricks_ns": 8, "hand": 1, "position": STEP, "entry_key": "bench"}
+    answer, said = host.ask("POST", f"/s/{sheet}/{ROUNDS + 1}/entries", hand)
+    assert answer.status == 200, said
+    return timed(host, path)
 
 
 def timed(host: Phone, path: str) -> float:
