@@ -127,6 +127,11 @@ class Game(Model):
     def sittings(self, players: Iterable[Player]) -> None:
         self.player_records = [asdict(player) for player in players]
 
+    @property
+    def named(self) -> dict[str, str]:
+        """What everyone who sat in it is called, by id. Asked of all games for every line of a file."""
+        return {record["id"]: record["name"] for record in self.player_records}
+
     def players(self, position: int | None = None) -> dict[str, Player]:
         """Who sits in each seat at a position; at the end of the game without one."""
         seated = [each for each in self.sittings if position is None or each.since <= position]

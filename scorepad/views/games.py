@@ -120,7 +120,7 @@ def _choices(sheet: Sheet) -> dict[Who, Choice]:
 
 
 def _in_turn(sheet: Sheet, seated: Seating, told: Mapping[str, str], comes: str, goes: str) -> Choice:
-    names = {player.id: player.name for game in sheet.games for player in game.sittings}
+    names = {person: name for game in sheet.games for person, name in game.named.items()}
     seating = {seat: (comes, names[comes]) if each[0] == goes else each for seat, each in seated.items()}
     return Choice(Who.IN_TURN, seating, _cast(sheet.game, seating, told), told[comes], told[goes])
 

@@ -58,7 +58,7 @@ def cast_of(game: Game, position: int | None = None) -> Cast:
 
 def names_of(games: Iterable[Game]) -> dict[str, str]:
     """What everyone in these games is called by id; two Annas keep their numbers wherever they sit."""
-    return told_apart({player.id: player.name for game in games for player in game.sittings})
+    return told_apart({person: name for game in games for person, name in game.named.items()})
 
 
 def told_apart(names: Mapping[str, str]) -> dict[str, str]:

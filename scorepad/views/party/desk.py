@@ -176,7 +176,7 @@ class Desk:
         seats = [(guest, self.where.get(guest.id)) for guest in self.left]
         return [(guest, table) for guest, table in seats if table in playing]
 
-    @property
+    @cached_property
     def where(self) -> Mapping[int | str, int | None]:
         """The table of everybody in the round that is played; None for a rest."""
         return self.seating.table_of if self.playing else {}
