@@ -70,7 +70,17 @@
 
   // ---- The board: what the server shows ----
 
-  let latest = null; // the newest board that came, untouched
+  let latest = board() && board().cloneNode(true); // the newest board that came, untouched
+
+  // What came is a whole board, or the regions that changed since another: then the rest is as it was there.
+  function whole(incoming) {
+    if (!('since' in incoming.dataset)) return incoming;
+    if (latest.dataset.version !== incoming.dataset.since) return null;
+    const full = latest.cloneNode(true);
+    full.dataset.version = incoming.dataset.version;
+    for (const region of regions(incoming)) full.querySelector(`#${CSS.escape(region.id)}`).replaceWith(region);
+    return full;
+  }
 
   function replace(old, fresh, afresh) {
     const node = document.importNode(fresh, true);
@@ -124,12 +134,14 @@
   }
 
   const saves = new Map(); // requests on their way that will answer with a board
-  let queued = '';
+  let queued = null;
 
   function receive(html) {
-    const incoming = parse(html).getElementById('board');
-    if (!incoming || version(incoming) <= version(board())) return;
-    if (saves.size) queued = html; // It may be the very thing being saved.
+    const came = parse(html).getElementById('board');
+    if (!came || version(came) <= version(latest)) return;
+    const incoming = whole(came);
+    if (!incoming) connect(); // Something was missed: the whole board comes again.
+    else if (saves.size) queued = latest = incoming; // It may be the very thing being saved.
     else show(incoming);
   }
 
@@ -184,7 +196,10 @@
     const shown = region && document.getElementById(region.id);
     if (shown && xhr.status === 422) shown.dataset.rejected = '';
     if (xhr.status === 200) document.getElementById('conflict').replaceWith(parse('<div id="conflict"></div>'));
-    if (queued && !saves.size) receive(queued);
+    if (queued && !saves.size) {
+      if (version(queued) > version(board())) show(queued);
+      queued = null;
+    }
   }
 
   // Part of a form was told ahead of the rest: nothing of it is swapped.

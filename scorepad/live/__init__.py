@@ -56,7 +56,9 @@ def fragment(topic: str, version: int, key: Hashable, render: Callable[[], str])
 
 
 def stream(topic: str, key: Hashable, current: Current, *, resumes: bool = True, paced: bool = False) -> Response:
-    """Server-sent events: what `current` gives now, and again after every wake; paced, at most once a second.
+    """Server-sent events: what `current` gives now, and again after every wake.
+
+    Paced, at most once a second, and only the regions that changed, since all tables of a party wake such a page.
 
     A page that goes from topic to topic does not resume: the version it has seen may be another topic's, so it is
     sent the newest in any case.
@@ -108,12 +110,12 @@ def _events(hub: Hub, topic: str, key: Hashable, current: Current, seen: int | N
     with hub.watching(topic, key) as (channel, bell):
         while not hub.closing.is_set():
             try:
-                frame = channel.frame(current)
+                frame = channel.frame(current, in_parts=bool(pace))
             except HTTPException:
                 return  # It is gone, as the page learns when it asks again.
             if frame.version != seen:
-                seen = frame.version
-                yield frame.data
+                event, seen = frame.after(seen), frame.version
+                yield event
                 if pace:
                     hub.closing.wait(channel.rest(pace))  # What comes meanwhile is in the next event.
             elif not bell.wait(HEARTBEAT):

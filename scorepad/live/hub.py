@@ -11,6 +11,8 @@ from threading import Event, Lock
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
+from scorepad.live.regions import changed
+
 if TYPE_CHECKING:
     from flask import Flask
 
@@ -21,16 +23,31 @@ FRAGMENTS_KEPT = 500
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One event as sent: its bytes are made once and shared."""
+    """One event as sent: its bytes are made once and shared. Who has seen `since` needs only the `part`."""
 
     version: int
+    html: str
     data: bytes
+    since: int | None = None
+    part: bytes = b""
 
     @classmethod
-    def of(cls, version: int, html: str) -> Frame:
-        lines = re.split(r"\r\n|\r|\n", html)
-        data = "".join(f"data: {line}\n" for line in lines)
-        return cls(version, f"id: {version}\n{data}\n".encode())
+    def of(cls, version: int, html: str, before: Frame | None = None) -> Frame:
+        """The event; after the frame before, where given, also what changed since."""
+        part = changed(before.html, html, before.version) if before else None
+        if before is None or part is None:
+            return cls(version, html, _event(version, html))
+        return cls(version, html, _event(version, html), before.version, _event(version, part))
+
+    def after(self, seen: int | None) -> bytes:
+        """What to send a page that shows this version."""
+        return self.part if self.part and seen == self.since else self.data
+
+
+def _event(version: int, html: str) -> bytes:
+    lines = re.split(r"\r\n|\r|\n", html)
+    data = "".join(f"data: {line}\n" for line in lines)
+    return f"id: {version}\n{data}\n".encode()
 
 
 class Channel:
@@ -40,7 +57,7 @@ class Channel:
         self.bells: set[Event] = set()
         self._newest = 0
         self._doubts, self._settled = 1, 0
-        self._frame = Frame(0, b"")
+        self._frame = Frame(0, "", b"")
         self._rendered_at = 0.0
         self._rendering = Lock()
 
@@ -57,13 +74,13 @@ class Channel:
         self._doubts += 1
         self.ring()
 
-    def frame(self, current: Current) -> Frame:
+    def frame(self, current: Current, *, in_parts: bool = False) -> Frame:
         """The newest frame: the first to ask renders, the others wait for it."""
         if self._is_stale():
             with self._rendering:
                 if self._is_stale():
                     doubts = self._doubts
-                    self._frame = Frame.of(*current())
+                    self._frame = Frame.of(*current(), self._frame if in_parts else None)
                     self._rendered_at = monotonic()
                     self._settled = doubts
         return self._frame
