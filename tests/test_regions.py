@@ -1,5 +1,6 @@
 """What changed of a board, and when all of it has to be sent."""
 
+from scorepad.live.hub import Frame
 from scorepad.live.regions import changed
 
 BOARD = """<div id="board" data-version="{version}">
@@ -44,3 +45,11 @@ def test_another_set_of_regions_is_a_whole_board() -> None:
 
 def test_what_is_no_board_is_sent_as_it_is() -> None:
     assert changed("", "<p>gone</p>", since=1) is None
+
+
+def test_who_has_seen_the_event_before_is_sent_the_part_and_everyone_else_the_whole() -> None:
+    first = Frame.of(1, board("0"))
+    second = Frame.of(2, board("3", version=2), first)
+    assert second.after(1) == second.part
+    assert {second.after(seen) for seen in (None, 0, 2)} == {second.data}
+    assert len(second.part) < len(second.data)

@@ -18,14 +18,15 @@ class Parts:
 
 def changed(old: str, new: str, since: int) -> str | None:
     """The board with only the regions that differ, marked as such; None where it has other regions than before."""
-    before, after = _parts(old), _parts(new)
+    before, after = parts_of(old), parts_of(new)
     if not after.head or before.regions.keys() != after.regions.keys():
         return None
     parts = [html for name, html in after.regions.items() if before.regions[name] != html]
     return f'{after.head[:-1]} data-since="{since}">{"".join(parts)}</div>'
 
 
-def _parts(html: str) -> Parts:
+def parts_of(html: str) -> Parts:
+    """The regions of a board; none where it is no board."""
     reader = _Reader(html)
     return Parts(reader.head, reader.regions)
 
@@ -43,7 +44,8 @@ class _Reader(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=False)
         self.head, self.regions = "", dict[str, str]()
-        self._html, self._region = html, None
+        self._html = html
+        self._region: _Open | None = None
         self._starts = [0]
         for line in html.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))
