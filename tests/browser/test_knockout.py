@@ -28,11 +28,13 @@ class Table:
 
     def hand(self, taken: str, cut: str = "") -> None:
         """The tricks of a hand, by the first letters of who took them, one after another; then saved."""
+        number = self.page.locator(".now h2").inner_text()
         self.tap(*(next(name for name in FIVE if name[0] == letter) for letter in taken))
         if cut:
             self.page.locator("#cut summary").tap()
             self.page.locator("#cut .key", has_text=re.compile(f"^{cut}$")).tap()
         save(self.page)
+        saved(self.page, f"{number} saved.")
 
     def stand(self, *states: str) -> None:
         """Everyone's name, cards and state."""
