@@ -131,7 +131,7 @@ VARIANTS: tuple[Preset, ...] = (
     SOUTH_DAKOTA,
     TUPPI,
     KNOCKOUT_WHIST,
+    SHORT_WHIST,
+    LONG_WHIST,
+    AMERICAN_WHIST,
 )
-
-WITHOUT_PAGES: tuple[Preset, ...] = (SHORT_WHIST, LONG_WHIST, AMERICAN_WHIST)
-"""Their games are counted, and each joins VARIANTS with its sheet and its guide."""

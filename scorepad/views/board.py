@@ -95,6 +95,11 @@ class Board:
         return self.tally.outcome
 
     @property
+    def score(self) -> tuple[int, ...]:
+        """The score as it stands, or what the game came to."""
+        return self.outcome.score if self.outcome else self.tally.score
+
+    @property
     def can_play_on(self) -> bool:
         """Whether the table can take back what ended the game: a call or its own ruling, and nothing of the desk's."""
         ruling = self.game.ruling

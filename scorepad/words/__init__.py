@@ -5,7 +5,7 @@ from flask_babel import get_locale
 
 from scorepad.rules.knockout.scoring import leader_of
 from scorepad.rules.suit import Suit
-from scorepad.words import bids, bumps, choices, knockout, moments, party, prizes, sheet, sums, variants
+from scorepad.words import bids, bumps, choices, classic, knockout, moments, party, prizes, sheet, sums, variants
 from scorepad.words.cast import cast_of, isolated
 from scorepad.words.problems import misfit_text
 
@@ -14,6 +14,7 @@ def init_app(app: Flask) -> None:
     """Give the templates the words."""
     _give_of_variants(app)
     _give_of_sheets(app)
+    _give_of_classic(app)
     _give_of_knockout(app)
     _give_of_parties(app)
 
@@ -52,6 +53,16 @@ def _give_of_sheets(app: Flask) -> None:
         sum_in_words=sums.sum_in_words,
         was_bid=bids.was_bid,
         worth=sheet.worth,
+    )
+
+
+def _give_of_classic(app: Flask) -> None:
+    app.jinja_env.globals.update(
+        begun_with=classic.begun_with,
+        games_words=classic.games_words,
+        hand_words=classic.hand_words,
+        side_words=classic.side_words,
+        trump_now=classic.trump_now,
     )
 
 

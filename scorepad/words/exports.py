@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorepad.rules.family import Adjustment, Line, Reason, ThrownIn
 from scorepad.rules.family import Entry as EntryValue
 from scorepad.rules.whist import Contract, Suit
-from scorepad.seat import Seat
+from scorepad.seat import Partnership, Seat
 from scorepad.words.bids import bid_words, contract_name, suit_name
 from scorepad.words.cast import Cast
 from scorepad.words.sheet import reason_word
@@ -30,6 +30,8 @@ def column_words(name: str) -> str:
         "made": _("made"),
         "trump": _("trump"),
         "cut": _("cut"),
+        "honours": _("honours"),
+        "holders": _("honours of"),
         "reason": _("reason"),
         "note": _("note"),
         "when": _("when"),
@@ -91,6 +93,8 @@ def cell_words(value: object, variant: Any, cast: Cast) -> str | int | None:
             return contract_name(value)
         case Seat():
             return cast.plain(value)
+        case Partnership():
+            return cast.plain_side(value)
         case Suit():
             return suit_name(value)
         case bool():

@@ -5,6 +5,7 @@ from enum import StrEnum
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
+from scorepad.rules.classic import variant as classic
 from scorepad.rules.knockout import variant as knockout
 from scorepad.rules.whist import variant as whist
 
@@ -41,6 +42,18 @@ PRESETS: dict[str, tuple[LazyString, LazyString]] = {
         _("Knockout Whist"),
         _("Two to seven players, each alone: take a trick in every hand, or go out."),
     ),
+    "short-whist": (
+        _("Short Whist"),
+        _("Nobody bids: the last card dealt is trump, and a rubber is the best of three games to 5."),
+    ),
+    "long-whist": (
+        _("Long Whist"),
+        _("The oldest form: a trump, honours, and games to 10."),
+    ),
+    "american-whist": (
+        _("American Whist"),
+        _("A trump and no honours: only tricks count, in one game to 7."),
+    ),
     "tuppi": (
         _("Tuppi"),
         _("Red is high, every trick is worth 4, and only one side can hold points on the way to 52."),
@@ -55,7 +68,7 @@ RULES: dict[str, tuple[LazyString, LazyString]] = {
     ),
     "target": (
         _("Points to win"),
-        _("The first side to reach this score wins the game. Leave it empty to play a number of hands instead."),
+        _("The first side to reach this score wins the game."),
     ),
     "cards": (
         _("Cards in the first hand"),
@@ -69,9 +82,32 @@ RULES: dict[str, tuple[LazyString, LazyString]] = {
         _("The next dealer, if just knocked out"),
         _("Usually still deals once, so that the player beyond gets to lead."),
     ),
+    "trumps": (
+        _("Where the trump comes from"),
+        _("The suit of the last card, which the dealer shows. Or hearts, clubs, diamonds, spades, hand by hand."),
+    ),
+    "honours": (
+        _("Honours"),
+        _("Ace, king, queen and jack of trumps: 4 points to the side that was dealt all four, 2 for three of them."),
+    ),
+    "game_worth": (
+        _("What a game is worth"),
+        _("By the losers’ score: 3 when they have nothing, 2 when less than half, else 1; or another way of counting."),
+    ),
+    "rubber": (
+        _("Rubber"),
+        _("Two games won are a rubber. Without it, every game stands alone."),
+    ),
+    "rubber_points": (
+        _("Points for the rubber"),
+        _("What the winners of the rubber get besides the points of their games."),
+    ),
     "hands": (
         _("Hands in a game"),
-        _("After this many hands the side that is ahead wins. If it is level, the next hand decides."),
+        _(
+            "After this many hands the side that is ahead wins. If it is level, the next hand decides."
+            " The points to win may then be left empty."
+        ),
     ),
     "grand_scoring": (
         _("Who scores in a grand"),
@@ -184,6 +220,16 @@ _CHOICES: tuple[tuple[StrEnum, LazyString], ...] = (
     (whist.Misdeal.PASSES, _("the deal passes on")),
     (whist.Payment.EACH_LOSER, _("each loser pays one winner")),
     (whist.Payment.PARTNERSHIP, _("the losers pay once, together")),
+    (classic.Trumps.TURNED, _("the dealer’s last card")),
+    (classic.Trumps.IN_TURN, _("hearts, clubs, diamonds, spades in turn")),
+    (classic.Trumps.IN_TURN_OR_NONE, _("the four suits in turn, then a hand without")),
+    (classic.Honours.COUNT, _("count")),
+    (classic.Honours.OFF, _("do not count")),
+    (classic.GameWorth.THREE_TWO_ONE, _("3, 2 or 1 points")),
+    (classic.GameWorth.DIFFERENCE, _("what the losers are short of the target")),
+    (classic.GameWorth.ONE, _("1 point")),
+    (classic.Rubber.BEST_OF_THREE, _("the best of three games")),
+    (classic.Rubber.OFF, _("each game alone")),
     (knockout.DogsLife.ONCE, _("one card in the next hand, once a game")),
     (knockout.DogsLife.OFF, _("out at once")),
     (knockout.DealerOut.STILL_DEALS, _("deals the next hand, though out")),

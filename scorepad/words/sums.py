@@ -31,7 +31,7 @@ def sum_in_words(variant: Any, value: EntryValue, line: Line, cast: Cast) -> Mar
 @sum_in_words.register
 def _sum_of_whist(variant: Variant, value: EntryValue, line: Line, cast: Cast) -> Markup:
     if isinstance(value, Adjustment):
-        return _adjustment(value, cast)
+        return adjustment_words(value, cast)
     if isinstance(value, ThrownIn):
         parts = [Markup(_("Thrown in: nobody scores."))]
     else:
@@ -39,7 +39,8 @@ def _sum_of_whist(variant: Variant, value: EntryValue, line: Line, cast: Cast) -
     return Markup(" ").join((*parts, dealt_and_led(line, cast)))
 
 
-def _adjustment(value: Adjustment, cast: Cast) -> Markup:
+def adjustment_words(value: Adjustment, cast: Cast) -> Markup:
+    """Points given or taken away, and why."""
     points = Markup(signed(value.points))
     if not value.why:
         return _said(_("Adjustment: %(side)s %(points)s."), side=cast.side(value.side), points=points)
@@ -103,7 +104,7 @@ def entry_in_words(variant: Any, value: EntryValue, cast: Cast) -> Markup:
 @entry_in_words.register
 def _entry_of_whist(variant: Variant, value: EntryValue, cast: Cast) -> Markup:
     if isinstance(value, Adjustment):
-        return _adjustment(value, cast)
+        return adjustment_words(value, cast)
     return Markup(_("Thrown in.")) if isinstance(value, ThrownIn) else _recorded(variant, _hand(value), cast)
 
 

@@ -11,14 +11,14 @@ from scorepad.rules.checks import Problem, house_rules
 from scorepad.rules.classic import CLASSIC, Hand, Variant
 from scorepad.rules.classic.variant import GameWorth, Honours, Rubber, Trumps
 from scorepad.rules.family import Adjustment, Ending, Entry, InvalidEntry, Reason, Tally, ThrownIn, entry_from_fields
-from scorepad.rules.presets import WITHOUT_PAGES
+from scorepad.rules.presets import VARIANTS as KNOWN
 from scorepad.rules.suit import Suit
 from scorepad.rules.whist.variant import Misdeal
 from scorepad.seat import Partnership, Seat
 from tests.rules.strategies import settings_of
 from tests.rules.tables import Row, each_game, pair
 
-PRESETS: dict[str, Any] = {preset.key: preset.variant for preset in WITHOUT_PAGES if preset.family is CLASSIC}
+PRESETS: dict[str, Any] = {preset.key: preset.variant for preset in KNOWN if preset.family is CLASSIC}
 HANDS = st.builds(
     lambda tricks, held, dealer: Hand(tricks, *held, dealer=dealer),
     st.integers(0, 13),
@@ -137,8 +137,18 @@ def test_honours_are_three_or_four_of_one_side(held: Any) -> None:
 
 
 def test_the_preview_is_the_tricks_over_six() -> None:
-    shown = CLASSIC.outcomes(Variant())["tricks"]
-    assert (shown[0], shown[6], shown[7], shown[13]) == ((0, 7), (0, 1), (1, 0), (7, 0))
+    shown = CLASSIC.outcomes(Variant(honours=Honours.OFF))
+    assert list(shown) == [""]
+    assert [shown[""][tricks] for tricks in (0, 6, 7, 13)] == [(0, 7), (0, 1), (1, 0), (7, 0)]
+
+
+@given(variant=VARIANTS, entries=ENTRIES, hand=HANDS)
+def test_the_preview_is_what_the_next_hand_comes_to(variant: Variant, entries: list[Entry], hand: Hand) -> None:
+    counted = replace(variant, honours=Honours.COUNT)
+    tally = play(counted, *entries)
+    if tally.outcome is None:
+        shown = CLASSIC.outcomes(counted, tally.score)[hand.to_fields()["honours"]][hand.tricks_ns]
+        assert play(counted, *entries, hand).lines[-1].points == shown
 
 
 @given(variant=VARIANTS, entries=ENTRIES, length=st.integers(0, 15))

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from scorepad.rules import FAMILIES, VARIANTS, Preset, find_variant
+from scorepad.rules import VARIANTS, Preset, find_variant
 from scorepad.rules.checks import InvalidVariant, Problem, house_rules
-from scorepad.rules.presets import WITHOUT_PAGES
 from scorepad.rules.whist import Variant
 from scorepad.rules.whist.variant import Vocabulary
 from tests.factories import WHISTS
@@ -33,7 +32,7 @@ def problems(**rules: Any) -> list[tuple[str, Problem, dict[str, Any]]]:
 
 def test_the_presets_are_those_of_the_rule_documents_and_their_relatives() -> None:
     seeds = ["minnesota", "minnesota-double", "minnesota-gains", "norwegian", "askov", "south-dakota"]
-    others = ["norwegian-book", "tuppi", "knockout"]
+    others = ["norwegian-book", "tuppi", "knockout", "short-whist", "long-whist", "american-whist"]
     assert sorted(preset.key for preset in VARIANTS) == sorted(seeds + others)
 
 
@@ -43,16 +42,8 @@ def test_a_preset_is_found_by_its_key_and_its_other_names_in_any_case(preset: Pr
         assert find_variant(f" {name.upper()} ") is preset
 
 
-def test_what_has_no_pages_yet_is_counted_and_offered_nowhere() -> None:
-    for preset in WITHOUT_PAGES:
-        assert FAMILIES[preset.family.key] is preset.family
-        assert preset.family.variant.from_record(preset.variant.to_record()) == preset.variant
-        with pytest.raises(KeyError):
-            find_variant(preset.key)
-
-
 def test_no_two_presets_share_a_name() -> None:
-    names = [name for preset in (*VARIANTS, *WITHOUT_PAGES) for name in (preset.key, *preset.aliases)]
+    names = [name for preset in VARIANTS for name in (preset.key, *preset.aliases)]
     assert len(set(names)) == len(names)
 
 

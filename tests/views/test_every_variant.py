@@ -43,7 +43,13 @@ def alone(page: str, luck: Random) -> dict[str, str]:
     return {name: str(taken.count(name)) for name in room}
 
 
-HANDS = {"whist": by_partners, "knockout": alone}
+def by_trump(page: str, luck: Random) -> dict[str, str]:
+    """Tricks either way, and honours in most hands where they count."""
+    honours = {"honours": luck.choice(("", "NS:3", "NS:4", "EW:3"))} if 'name="honours"' in page else {}
+    return {"tricks_ns": str(luck.randint(2, 11))} | honours
+
+
+HANDS = {"classic": by_trump, "whist": by_partners, "knockout": alone}
 
 
 def play(client: FlaskClient, sheet: Started, preset: Preset) -> int:

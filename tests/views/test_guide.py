@@ -55,7 +55,8 @@ def explained(app: Flask, variant: Any, preset: str = "minnesota") -> str:
     """The guide to any house rules."""
     with app.test_request_context():
         guide = WhistGuide(preset, variant)
-        return render_template("families/whist/guide.html", guide=guide, preset=preset, variant=variant, changed=[])
+        shown = {"guide": guide, "preset": preset, "variant": variant, "changed": []}
+        return render_template("guide/_parts.html", family="whist", **shown)
 
 
 def words(html: str) -> str:

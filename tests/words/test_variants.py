@@ -3,6 +3,7 @@
 from dataclasses import replace
 from enum import StrEnum
 from inspect import getmembers, isclass
+from typing import Any
 
 import pytest
 from flask_babel import force_locale
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 
 from scorepad.rules import VARIANTS, Preset
 from scorepad.rules.checks import HouseRule, house_rules
+from scorepad.rules.classic import variant as classic
 from scorepad.rules.knockout import variant as knockout
 from scorepad.rules.whist import variant as whist
 from scorepad.rules.whist.variant import SpecialBids, Variant, Vocabulary
@@ -30,13 +32,13 @@ from tests.rules.strategies import variants
 
 ENUMERATIONS = [
     each
-    for rules in (whist, knockout)
+    for rules in (whist, knockout, classic)
     for _, each in getmembers(rules, isclass)
     if issubclass(each, StrEnum) and each.__module__ == rules.__name__
 ]
 MEMBERS = [member for each in ENUMERATIONS for member in each]
 HOUSE_RULES = {rule.name: rule for rule in house_rules(Variant)}
-OF_KNOCKOUT = {rule.name: rule for rule in house_rules(knockout.Variant)}
+OTHERS = [(rule, family.Variant()) for family in (knockout, classic) for rule in house_rules(family.Variant)]
 
 MONEY = {"stake_game", "stake_star", "stake_point", "currency", "payment"}
 """House rules that the summary leaves to `stake_summary`: money is hidden until it is asked for."""
@@ -74,15 +76,17 @@ def test_every_house_rule_has_a_label_and_a_plain_sentence(name: str) -> None:
     assert rule_value(name, Variant())
 
 
-@pytest.mark.parametrize("name", OF_KNOCKOUT)
-def test_every_house_rule_of_knockout_too(name: str) -> None:
-    assert rule_label(name)[0].isupper()
-    assert rule_help(name).endswith(".")
-    assert rule_value(name, knockout.Variant())
+@pytest.mark.parametrize(("rule", "variant"), OTHERS)
+def test_every_house_rule_of_the_other_families_too(rule: HouseRule, variant: Any) -> None:
+    assert rule_label(rule.name)[0].isupper()
+    assert rule_help(rule.name).endswith(".")
+    assert rule_value(rule.name, variant)
+    for value in () if rule.named else others(rule):
+        assert summary(replace(variant, **{rule.name: value})) != summary(variant), value
 
 
 def test_no_words_are_left_of_house_rules_that_are_gone() -> None:
-    assert set(RULES) == HOUSE_RULES.keys() | OF_KNOCKOUT.keys()
+    assert set(RULES) == HOUSE_RULES.keys() | {rule.name for rule, _ in OTHERS}
 
 
 @pytest.mark.parametrize("member", MEMBERS, ids=lambda member: f"{type(member).__name__}-{member}")
@@ -97,6 +101,15 @@ def test_no_two_choices_share_their_words() -> None:
 
 
 SUMMARIES = {
+    "short-whist": [
+        "5 points",
+        "the best of three games",
+        "a game is worth 3, 2 or 1",
+        "2 more for the rubber",
+        "honours count",
+    ],
+    "long-whist": ["10 points", "the best of three games", "honours count"],
+    "american-whist": ["7 points", "one game", "a game is worth what the losers are short of it", "no honours"],
     "knockout": ["7 cards each, then one fewer", "one dog’s life"],
     "minnesota": ["13 points", "low: lose 1 for each trick over six"],
     "minnesota-double": ["13 points", "a failed grand pays double", "low: lose 1 for each trick over six"],

@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorepad.rules.classic.hand import Hand
-from scorepad.rules.classic.scoring import Coming, Scored, Won, by_tricks
+from scorepad.rules.classic.scoring import Coming, Scored, Won, outcomes
 from scorepad.rules.classic.tally import tally
 from scorepad.rules.classic.variant import Variant
 from scorepad.rules.family import Entry, Misfit, Outcome, Tally
 from scorepad.rules.family import Hand as AnyHand
-from scorepad.rules.whist.hand import TRICKS
 from scorepad.seat import Partnership, Seat
 
 __all__ = ["CLASSIC", "Coming", "Hand", "Scored", "Variant", "Won", "tally"]
@@ -60,9 +59,12 @@ class Classic:
         """Nothing: a hand is possible after any others."""
         return ()
 
-    def outcomes(self, variant: Variant) -> dict[str, tuple[tuple[int, int], ...]]:
-        """The points by tricks of NS and EW for 0 to 13 tricks of NS: the preview, before honours."""
-        return {"tricks": tuple(by_tricks(Hand(tricks)) for tricks in range(TRICKS + 1))}
+    def outcomes(self, variant: Variant, before: tuple[int, int] = (0, 0)) -> dict[str, tuple[tuple[int, int], ...]]:
+        """The points of NS and EW for 0 to 13 tricks of NS, by the honours as they are sent: the preview.
+
+        `before` is the score that the hand begins with: honours rest on it.
+        """
+        return outcomes(variant, before)
 
     def bid_from_fields(self, fields: Mapping[str, str], variant: Variant) -> None:
         """Nobody bids."""

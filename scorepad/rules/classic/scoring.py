@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorepad.rules.classic.hand import Hand
+from scorepad.rules.classic.hand import HONOURS, Hand
 from scorepad.rules.classic.variant import GameWorth, Honours, Trumps, Variant
 from scorepad.rules.suit import Suit
+from scorepad.rules.whist.hand import TRICKS
 from scorepad.seat import Partnership
 
 Pair = tuple[int, int]
@@ -27,11 +28,12 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What a hand came to: the points by tricks and by honours, its trump, and the game that ended with it.
+    """What an entry came to: the points by tricks and by honours, its trump, and the game that ended with it.
 
-    Honours that a side held and could not count were `lost`.
+    `before` is the score it began with. Honours that a side held and could not count were `lost`.
     """
 
+    before: Pair
     tricks: Pair
     honours: Pair
     lost: bool
@@ -53,6 +55,11 @@ def for_side(side: Partnership, points: int) -> Pair:
     return (points, 0) if side is Partnership.NS else (0, points)
 
 
+def total(one: Pair, other: Pair) -> Pair:
+    """Two pairs of points together."""
+    return one[0] + other[0], one[1] + other[1]
+
+
 def by_tricks(hand: Hand) -> Pair:
     """One point for each trick over six, to the side with more (law 2)."""
     side = Partnership.NS if hand.tricks_ns > BOOK else Partnership.EW
@@ -68,6 +75,25 @@ def by_honours(variant: Variant, hand: Hand, score: Pair) -> Pair:
         return 0, 0
     at_the_brink = score[tuple(Partnership).index(hand.holders)] == variant.target - 1
     return (0, 0) if at_the_brink else for_side(hand.holders, 4 if hand.honours == 4 else 2)
+
+
+def points_for(variant: Variant, hand: Hand, before: Pair) -> tuple[Pair, Pair]:
+    """The points by tricks and by honours: tricks are marked first, and leave no honours where they end it (law 5)."""
+    tricks = by_tricks(hand)
+    ended = game_won(variant, total(before, tricks)) is not None
+    return tricks, (0, 0) if ended else by_honours(variant, hand, before)
+
+
+def outcomes(variant: Variant, before: Pair) -> dict[str, tuple[Pair, ...]]:
+    """The points for 0 to 13 tricks of NS, by the honours as a form sends them; `before` is the score so far."""
+    counted = variant.honours is Honours.COUNT
+    held = [(holders, count) for holders in Partnership for count in HONOURS] if counted else []
+    return {
+        f"{holders}:{count}" if holders else "": tuple(
+            total(*points_for(variant, Hand(tricks, count, holders), before)) for tricks in range(TRICKS + 1)
+        )
+        for holders, count in ((None, None), *held)
+    }
 
 
 def game_won(variant: Variant, score: Pair) -> Won | None:
@@ -96,11 +122,11 @@ def _worth(variant: Variant, loser: int) -> int:
 def points_of(variant: Variant, won: Iterable[Won]) -> Pair:
     """What each side has from its games, and the winners of a rubber for that (laws 8 to 10)."""
     games = tuple(won)
-    total = {side: sum(game.worth for game in games if game.winner is side) for side in Partnership}
+    points = {side: sum(game.worth for game in games if game.winner is side) for side in Partnership}
     winner = rubber_winner(variant, games)
     if winner is not None:
-        total[winner] += variant.rubber_points
-    return total[Partnership.NS], total[Partnership.EW]
+        points[winner] += variant.rubber_points
+    return points[Partnership.NS], points[Partnership.EW]
 
 
 def rubber_winner(variant: Variant, won: tuple[Won, ...]) -> Partnership | None:

@@ -9,12 +9,13 @@ from scorepad.rules.classic.scoring import (
     Pair,
     Scored,
     Won,
-    by_honours,
     by_tricks,
     for_side,
     game_won,
+    points_for,
     points_of,
     rubber_winner,
+    total,
     trump_of,
 )
 from scorepad.rules.classic.variant import Variant
@@ -49,17 +50,15 @@ class _Count:
             self.lines.append(self._adjustment(entry, counts))
 
     def _hand(self, hand: Hand, counts: bool) -> Line:
-        """Tricks are marked first and honours last, so that tricks that end a game leave no honours (law 5)."""
+        """Count a hand; one after the end has its points by tricks, and they move no score."""
         self.hands += 1
         dealer, number = self._dealt(hand.dealer), self.hands
-        self.dealer, before, tricks = dealer.left, self.score, by_tricks(hand)
-        honours, won = NONE, self._mark(tricks) if counts else None
-        if counts and won is None:
-            honours = by_honours(self.variant, hand, before)
-            won = self._mark(honours)
-        points = _sum(tricks, honours)
+        self.dealer, before = dealer.left, self.score
+        tricks, honours = points_for(self.variant, hand, before) if counts else (by_tricks(hand), NONE)
+        won = (self._mark(tricks) or self._mark(honours)) if counts else None
+        points = total(tricks, honours)
         lost = counts and hand.honours is not None and honours == NONE
-        detail = Scored(tricks, honours, lost, hand.trump or trump_of(self.variant, number), won)
+        detail = Scored(before, tricks, honours, lost, hand.trump or trump_of(self.variant, number), won)
         score = won.score if won else self.score
         return Line(number, points, score, NONE, dealer, dealer.left, Reason.TRICKS, counts, detail=detail)
 
@@ -69,15 +68,15 @@ class _Count:
         return Line(None, NONE, self.score, NONE, dealer, None, Reason.THROWN_IN, counts)
 
     def _adjustment(self, entry: Adjustment, counts: bool) -> Line:
-        points = for_side(Partnership(entry.side), entry.points)
+        points, before = for_side(Partnership(entry.side), entry.points), self.score
         won = self._mark(points) if counts else None
-        detail = Scored(NONE, NONE, False, None, won)
+        detail = Scored(before, NONE, NONE, False, None, won)
         score = won.score if won else self.score
         return Line(None, points, score, NONE, None, None, Reason.ADJUSTMENT, counts, detail=detail)
 
     def _mark(self, points: Pair) -> Won | None:
         """Add to the score; a game that ends with it is put down, and the next one starts at nought."""
-        score = _sum(self.score, points)
+        score = total(self.score, points)
         won = game_won(self.variant, score)
         self.score = score
         if won is not None:
@@ -106,10 +105,6 @@ class _Count:
         if self.outcome is None and ahead[0] != ahead[1]:
             winner = Partnership.NS if ahead[0] > ahead[1] else Partnership.EW
             self.outcome = Outcome(winner, Ending.CALLED, ahead, NONE)
-
-
-def _sum(one: Pair, other: Pair) -> Pair:
-    return one[0] + other[0], one[1] + other[1]
 
 
 def tally(variant: Variant, first_dealer: Seat, entries: Sequence[Entry], called: bool = False) -> Tally:

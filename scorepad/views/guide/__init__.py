@@ -9,14 +9,19 @@ from scorepad import rendering
 from scorepad.models import Game
 from scorepad.rules import VARIANTS, find_variant
 from scorepad.views import access
+from scorepad.views.guide.classic import ClassicGuide
 from scorepad.views.guide.knockout import KnockoutGuide
 from scorepad.views.guide.whist import WhistGuide
 from scorepad.words.variants import changed_rules
 
 blueprint = Blueprint("guide", __name__)
 
-# What `templates/families/<key>/guide.html` shows, made from a preset's key and house rules.
-GUIDES: Mapping[str, Callable[[str, Any], Any]] = {"knockout": KnockoutGuide, "whist": WhistGuide}
+# What the parts in `templates/families/<key>/guide/` show, made from a preset's key and house rules.
+GUIDES: Mapping[str, Callable[[str, Any], Any]] = {
+    "classic": ClassicGuide,
+    "knockout": KnockoutGuide,
+    "whist": WhistGuide,
+}
 
 
 @blueprint.get("/guide/")
