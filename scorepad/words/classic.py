@@ -13,7 +13,7 @@ from scorepad.rules.whist.variant import Misdeal
 from scorepad.seat import Partnership
 from scorepad.words.bids import suit_name
 from scorepad.words.cast import Cast
-from scorepad.words.sheet import figure, signed, worth
+from scorepad.words.sheet import signed, worth
 from scorepad.words.summary import summary
 from scorepad.words.sums import adjustment_words, dealt_and_led, entry_in_words, sum_in_words
 
@@ -22,17 +22,17 @@ def trump_now(variant: Variant, suit: Suit | None) -> str:
     """The trump of the hand in play, or where it comes from."""
     if suit is not None:
         return _("Trump: %(suit)s", suit=suit_name(suit))
-    return _("The dealer’s last card is trump") if variant.trumps is Trumps.TURNED else _("No trump")
+    return _("Last card is trump") if variant.trumps is Trumps.TURNED else _("No trump")
 
 
-def games_words(variant: Variant, coming: Coming, side: Partnership) -> str:
-    """What a side has won of the rubber: its games, and their points where a game is worth more than one."""
+def games_words(variant: Variant, coming: Coming, side: Partnership, *, points: bool) -> str:
+    """What a side has won of the rubber: its games, and if asked for their points where they are not the same."""
     games = sum(won.winner is side for won in coming.won)
     said = ngettext("%(num)s game", "%(num)s games", games)
-    if variant.game_worth is GameWorth.ONE and not variant.rubber_points:
+    if not (points and games) or (variant.game_worth is GameWorth.ONE and not variant.rubber_points):
         return said
-    points = coming.points[tuple(Partnership).index(side)]
-    return said + ", " + ngettext("%(num)s point", "%(num)s points", points) if games else said
+    worth_of_all = coming.points[tuple(Partnership).index(side)]
+    return said + ", " + ngettext("%(num)s point", "%(num)s points", worth_of_all)
 
 
 def begun_with(tally: Tally, line: Line | None) -> tuple[int, ...]:
@@ -49,9 +49,10 @@ def side_words(value: Entry, line: Line, side: Partnership) -> list[str]:
     said = []
     if scored is not None and isinstance(value, Hand):
         said.append(ngettext("%(num)s trick", "%(num)s tricks", value.tricks(side)))
-        points = scored.honours[tuple(Partnership).index(side)]
-        if value.holders is side and line.counts:
-            said.append(_("honours %(points)s", points=signed(points) if points else figure(0)))
+        if value.holders is side:
+            said.append(_("%(num)s honours", num=value.honours))
+        if value.holders is side and scored.lost:
+            said.append(_("not counted"))
     if scored is not None and scored.won and scored.won.winner is side:
         said.append(_("game %(points)s", points=signed(scored.won.worth)))
     return said
