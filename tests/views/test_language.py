@@ -115,6 +115,15 @@ def test_every_variant_can_be_played_in_another_language(client: FlaskClient, pr
         check(client.get(sheet.path + path))
 
 
+@pytest.mark.parametrize("trumps", ["turned", "in_turn_or_none"])
+def test_classic_whist_can_be_played_in_another_language(client: FlaskClient, trumps: str) -> None:
+    sheet = start_sheet(client, "short-whist", trumps=trumps)
+    for tricks, honours in ((10, "EW:3"), (6, "NS:4"), (11, "NS:3")):
+        send(client, sheet.path, "/entries", kind="hand", tricks_ns=str(tricks), honours=honours, trump="hearts")
+    for path in ("", "/1", "/1/131072", "/1/196608", "/guide/1", "/sheet.csv"):
+        check(client.get(sheet.path + path))
+
+
 @pytest.mark.parametrize("line", range(1, 9))
 def test_every_line_can_be_explained_in_another_language(client: FlaskClient, sheet: Started, line: int) -> None:
     check(client.get(sheet.at(line)))
