@@ -157,14 +157,36 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
     name = f"test_{uuid4().hex}"
     with psycopg.connect(postgres_server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
-        yield make_url(postgres_server).set(database=name).render_as_string(hide_password=False)
+        yield address_of(postgres_server, name)
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-@pytest.fixture
-def postgres_app(tmp_path: Path, postgres_url: str) -> Iterator[Flask]:
-    settings = {"INSTANCE": tmp_path / "instance", "TESTING": True, "SQLALCHEMY_DATABASE_URI": postgres_url}
-    app = create_app(settings)
+@pytest.fixture(scope="session")
+def upgraded_database(postgres_server: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A PostgreSQL database of the newest form, to be copied."""
+    name = f"upgraded_{uuid4().hex}"
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    app = postgres_app_in(tmp_path_factory.mktemp("upgraded"), address_of(postgres_server, name))
     database.upgrade(app)
-    yield app
     database.close(app)
+    return name
+
+
+@pytest.fixture
+def postgres_app(tmp_path: Path, postgres_server: str, upgraded_database: str) -> Iterator[Flask]:
+    name = f"test_{uuid4().hex}"
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {upgraded_database}")
+        app = postgres_app_in(tmp_path, address_of(postgres_server, name))
+        yield app
+        database.close(app)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def address_of(server: str, database_name: str) -> str:
+    return make_url(server).set(database=database_name).render_as_string(hide_password=False)
+
+
+def postgres_app_in(folder: Path, address: str) -> Flask:
+    return create_app({"INSTANCE": folder / "instance", "TESTING": True, "SQLALCHEMY_DATABASE_URI": address})

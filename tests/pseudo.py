@@ -1,6 +1,7 @@
 """A language of brackets: whatever is seen outside them never went through gettext."""
 
 import re
+import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,7 +10,9 @@ from babel.messages import Catalog
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from flask import Flask
 
+from scorepad import create_app
 from scorepad.config import ROOT
 from tests.pages import Page
 
@@ -39,6 +42,13 @@ def dates() -> set[str]:
     now = datetime.now(UTC)
     days = {format_date(now, "long", locale=LOCALE), format_skeleton("MMMEd", now, locale=LOCALE)}
     return days | {word for day in days for word in day.split() if word.isalpha()} | {"la", "a"}
+
+
+def application(folder: Path, instance: Path) -> Flask:
+    """One that speaks this language, with a copy of this instance."""
+    translate(folder)
+    settings = {"INSTANCE": shutil.copytree(instance, folder / "instance"), "TESTING": True}
+    return create_app(settings | {"BABEL_TRANSLATION_DIRECTORIES": str(folder)})
 
 
 def _in_brackets(catalog: Catalog) -> Catalog:

@@ -11,11 +11,10 @@ from random import Random
 from urllib.parse import urlsplit
 
 import pytest
-from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorepad import cli, create_app, database, demo
+from scorepad import create_app, database, demo
 from scorepad.models import PartyState, tables_of
 from tests.factories import start_sheet
 from tests.serving import ROOT
@@ -72,9 +71,10 @@ def test_a_demonstration_is_never_put_among_the_sheets_of_others(app: Flask, cli
 
 def test_the_command_says_so_in_one_line(client: FlaskClient, instance: Path) -> None:
     start_sheet(client)
-    result = CliRunner().invoke(cli.main, ["demo", str(instance), "--port", "0"])
-    assert result.exit_code == 1
-    assert result.output.endswith(f"Error: {instance} holds sheets that are no demonstration. Name another folder.\n")
+    command = [sys.executable, "-m", "scorepad.cli", "demo", str(instance), "--port", "0"]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 1
+    assert result.stderr == f"Error: {instance} holds sheets that are no demonstration. Name another folder.\n"
 
 
 @pytest.fixture

@@ -67,6 +67,7 @@ def test_two_taps_without_scripts_save_once(new_context: Callable[..., BrowserCo
     page.locator("button.save").dblclick(no_wait_after=True)
 
     expect(sheet.locator(LINE)).to_have_count(1)
+    page.wait_for_load_state("networkidle")  # the second tap may still be on its way back
     page.goto(sheet.url)
     expect(page.locator(LINE)).to_have_count(1)
 

@@ -1,7 +1,6 @@
 """Every word on every page can be translated: the site is read in a language made of brackets."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorepad import create_app, database
+from scorepad import database
 from tests import pseudo
 from tests.factories import CAST, WHISTS, Started, record_hand, start_sheet
 from tests.pages import Page, form_on, send
@@ -32,10 +31,7 @@ OF_A_PARTY = ("party", "wall.", "guest.", "seated.", "begin_party.", "guide.seat
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory, upgraded_instance: Path) -> Iterator[Flask]:
-    folder = tmp_path_factory.mktemp("language")
-    pseudo.translate(folder)
-    settings = {"INSTANCE": shutil.copytree(upgraded_instance, folder / "instance"), "TESTING": True}
-    app = create_app(settings | {"BABEL_TRANSLATION_DIRECTORIES": str(folder)})
+    app = pseudo.application(tmp_path_factory.mktemp("language"), upgraded_instance)
     yield app
     database.close(app)
 

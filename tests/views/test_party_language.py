@@ -1,14 +1,13 @@
 """Every page of a party can be translated: it is read in a language made of brackets."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from scorepad import create_app, database
+from scorepad import database
 from scorepad.database import db
 from scorepad.models import Party, Sheet
 from tests import pseudo
@@ -29,10 +28,7 @@ OF_A_PARTY = ("party.", "party_cards.", "wall.", "guest.", "seated.", "begin_par
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory, upgraded_instance: Path) -> Iterator[Flask]:
-    folder = tmp_path_factory.mktemp("language")
-    pseudo.translate(folder)
-    settings = {"INSTANCE": shutil.copytree(upgraded_instance, folder / "instance"), "TESTING": True}
-    app = create_app(settings | {"BABEL_TRANSLATION_DIRECTORIES": str(folder)})
+    app = pseudo.application(tmp_path_factory.mktemp("language"), upgraded_instance)
     yield app
     database.close(app)
 
