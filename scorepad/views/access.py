@@ -5,6 +5,7 @@ from datetime import timedelta
 from flask import abort, g
 from sqlalchemy import ColumnElement, Select
 from sqlalchemy.orm import joinedload, selectinload
+from werkzeug.exceptions import NotFound
 
 from scorepad.actions.hands import entry_at
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
@@ -14,6 +15,10 @@ from scorepad.views import seats
 
 SHORT_CODE_LIVES = timedelta(days=30)
 """From the last entry on: a short code is a weak key."""
+
+
+class NotListed(NotFound):
+    """A guest's link that leads to no guest: the host took the guest off the list."""
 
 
 def sheet_to_read(code: str) -> Sheet:
@@ -129,11 +134,11 @@ def party_to_join_and_write(short_code: str) -> Party | None:
 
 
 def guest_to_read(code: str) -> Guest:
-    """The guest of a guest's link, else 404."""
+    """The guest of a guest's link, else 404. Raises NotListed where there is no such guest."""
     guest: Guest | None = db.session.scalar(db.select(Guest).filter_by(code=code).options(joinedload(Guest.party)))
-    if guest is None or not _is_there(guest.party):
-        abort(404)
-    return guest
+    if guest is None:
+        raise NotListed
+    return guest if _is_there(guest.party) else abort(404)
 
 
 def guest_to_write(code: str) -> Guest:

@@ -8,6 +8,7 @@ from flask_babel.speaklater import LazyString
 from werkzeug.exceptions import HTTPException
 
 from scorepad.rendering import notice
+from scorepad.views.access import NotListed
 
 bp = Blueprint("errors", __name__)
 
@@ -21,6 +22,11 @@ class Trouble:
 UNKNOWN = Trouble(
     _("That did not work."),
     _("Nothing was changed. Go back and try again."),
+)
+
+NOT_LISTED = Trouble(
+    _("You are not on the list any more."),
+    _("The host took this name off it. Scan the code at the door to come back."),
 )
 
 TROUBLES = {
@@ -75,7 +81,7 @@ def show_error(error: HTTPException) -> Response:
         "errors/_notice.html",
         status,
         key=status,
-        trouble=TROUBLES.get(status, UNKNOWN),
+        trouble=NOT_LISTED if isinstance(error, NotListed) else TROUBLES.get(status, UNKNOWN),
         page_before=_page_before(),
     )
     # Allow for 405, Retry-After for 429: what the status promises.

@@ -89,6 +89,7 @@ def _give_of_parties(app: Flask) -> None:
         move_word=party.move_word,
         prize_name=prizes.prize_name,
         round_rule=party.round_rule,
+        round_summary=party.round_summary,
         ruling_words=party.ruling_words,
         standing_rule=party.standing_rule,
         table_state_words=party.table_state_words,

@@ -1,6 +1,7 @@
 """The words of a party: how far it is, what ends a round, why somebody moves, how its tables stand."""
 
 from fractions import Fraction
+from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -8,6 +9,7 @@ from flask_babel import ngettext
 from scorepad.models import Attendance, ClockState, Ends, MarkKind, PartyState, RoundRule, TableState
 from scorepad.party.movement import Reason
 from scorepad.party.standings import RestCounts
+from scorepad.words.summary import ends, summary
 
 
 def party_state_words(state: PartyState) -> str:
@@ -60,6 +62,15 @@ def round_rule(rule: RoundRule) -> str:
             "%(hands)s or the bell after %(minutes)s, whichever is first", hands=hands, minutes=minutes
         ),
     }[rule.kind]
+
+
+def round_summary(variant: Any, rule: RoundRule) -> list[str]:
+    """The house rules of a game at a party in short phrases; what ends it is its round's, and not the variant's."""
+    phrases = summary(variant)
+    if rule.kind is Ends.FULL:
+        return phrases
+    own = ends(variant)
+    return [round_rule(rule), *(phrase for phrase in phrases if phrase != own)]
 
 
 def clock_words(state: ClockState) -> str:

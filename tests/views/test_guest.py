@@ -60,13 +60,14 @@ def test_a_name_that_cannot_be_keeps_what_was_typed(phone: FlaskClient, party: H
     assert form_on(answer.text, door)["name"] == name
 
 
-def test_another_of_the_same_name_comes_in(phone: FlaskClient, party: Hosted) -> None:
+def test_another_of_the_same_name_comes_in(phone: FlaskClient, party: Hosted, app: Flask) -> None:
     door = door_of(party)
-    asked = phone.post(door, data={"name": NAMES[0].lower(), "key": "k"})
+    come_in(app.test_client(), door, "Kåre")
+    asked = phone.post(door, data={"name": "kåre", "key": "k"})
     assert asked.status_code == 422
-    assert f"There is a <bdi>{NAMES[0]}</bdi> already" in asked.text
-    answer = phone.post(door, data=form_on(asked.text, door) | {"name": f"{NAMES[0]} from Voss"})
-    assert f"{NAMES[0]} from Voss" in phone.get(answer.location).text
+    assert "There is a <bdi>Kåre</bdi> already" in asked.text
+    answer = phone.post(door, data=form_on(asked.text, door) | {"name": "Kåre from Voss"})
+    assert "Kåre from Voss" in phone.get(answer.location).text
 
 
 def test_who_is_on_the_list_is_in_with_one_tap(phone: FlaskClient, party: Hosted) -> None:
@@ -77,6 +78,33 @@ def test_who_is_on_the_list_is_in_with_one_tap(phone: FlaskClient, party: Hosted
     assert "new phone" not in asked
     assert phone.post(f"{door}/me", data=form_on(asked, "/me")).location == door
     assert "You are in." in phone.get(phone.get(door).location).text
+
+
+def test_who_was_let_in_by_the_host_is_in_with_one_tap_too(phone: FlaskClient, party: Hosted) -> None:
+    door = door_of(party)
+    asked = phone.post(door, data={"name": NAMES[0], "key": "k"}).text
+    phone.post(f"{door}/me", data=form_on(asked, "/me"))
+    assert "You are in." in phone.get(phone.get(door).location).text
+    assert "7 here" in party.said("/guests")
+
+
+def test_who_was_taken_off_the_list_is_told_so_and_can_come_back(phone: FlaskClient, party: Hosted) -> None:
+    page = come_in(phone, door_of(party), "Kåre")
+    form = next(form for form in Page(party.get(desk_page(party, "Kåre"))).forms if form.action.endswith("/remove"))
+    assert party.client.post(form.action).status_code == 303
+    for path in (page, f"{page}/standings"):
+        told = phone.get(path)
+        assert told.status_code == 404
+        assert "You are not on the list any more." in told.text
+    assert phone.get(f"{page}/live?poll=1").status_code == 404
+    assert come_in(phone, door_of(party), "Kåre") != page
+
+
+def desk_page(party: Hosted, name: str) -> str:
+    """The guest's page below the desk."""
+    found = re.search(rf'href="{party.path}(/guests/\d+)"><bdi>{name}</bdi>', party.get("/guests"))
+    assert found
+    return found[1]
 
 
 def test_the_same_guest_on_a_new_phone_waits_for_the_host(phone: FlaskClient, party: Hosted, app: Flask) -> None:

@@ -14,6 +14,11 @@ def party(client: FlaskClient) -> Hosted:
     return start_party(client)
 
 
+def come_by_phone(party: Hosted, name: str) -> None:
+    """Somebody on the list holds a phone; whoever says so after that waits for the host."""
+    say_to_be(party, name)
+
+
 def say_to_be(party: Hosted, name: str) -> FlaskClient:
     """A new phone at the door, whose owner says to be somebody who is there."""
     phone, door = party.client.application.test_client(), "/j/" + code_at_the_door(party)
@@ -83,6 +88,7 @@ def test_who_goes_home_can_come_back(party: Hosted) -> None:
 
 def test_a_new_phone_is_somebody_once_the_host_has_said_so(party: Hosted) -> None:
     welcome(party, NAMES[:4])
+    come_by_phone(party, "Ruth")
     phone = say_to_be(party, "Ruth")
     for page in ("", "/guests"):
         assert "1 question at the door" in party.said(page)
@@ -96,6 +102,7 @@ def test_a_new_phone_is_somebody_once_the_host_has_said_so(party: Hosted) -> Non
 
 def test_a_phone_that_the_host_does_not_believe_is_asked_for_a_name_again(party: Hosted) -> None:
     welcome(party, NAMES[:4])
+    come_by_phone(party, "Ruth")
     phone = say_to_be(party, "Ruth")
     answer(party, "no")
     assert "question at the door" not in party.said()
@@ -104,6 +111,7 @@ def test_a_phone_that_the_host_does_not_believe_is_asked_for_a_name_again(party:
 
 def test_two_phones_may_say_to_be_the_same_guest_and_one_is_believed(party: Hosted) -> None:
     welcome(party, NAMES[:4])
+    come_by_phone(party, "Ruth")
     phones = [say_to_be(party, "Ruth") for _phone in range(2)]
     assert "2 questions at the door" in party.said()
     answer(party, "yes")

@@ -25,6 +25,7 @@ def test_the_plan_of_the_evening_says_when_it_ends(client: FlaskClient) -> None:
     page = client.get("/party/new/plan?kind=bell&minutes=20&planned_rounds=6").text
     assert "6 rounds of 20 minutes" in page
     assert "ends about" in page
+    assert "the bell is rung by you" in client.get("/party/new/norwegian").text
 
 
 @pytest.mark.parametrize(

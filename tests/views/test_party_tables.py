@@ -111,6 +111,29 @@ def test_earlier_rounds_are_listed(party: Hosted) -> None:
     assert party.said("/rounds").count("closed at") == 2
 
 
+def test_where_nothing_was_recorded_a_result_is_taken_out(party: Hosted) -> None:
+    enter_result(party, 1, 1, 7, 3)
+    said = party.said("/rounds/1/tables/1")
+    assert "Take this result out" in said
+    assert "its hands decide" not in said
+    party.post("/rounds/1/tables/1", what="withdraw")
+    assert "Enter this result" in party.said("/rounds/1/tables/1")
+
+
+def test_all_hands_tell_the_rule_of_the_round_and_who_entered_the_result(client: FlaskClient) -> None:
+    party = start_party(client, kind="bell", key="until the bell")
+    welcome(party, NAMES[:4])
+    publish_round(party, 1)
+    enter_result(party, 1, 1, 7, 3)
+    sheet = re.search(r'href="(/s/[\w-]{22})"', party.get("/rounds/1/tables/1"))
+    assert sheet
+    said = Page(client.get(f"{sheet[1]}/1").text).text
+    assert "the bell after 20 minutes" in said
+    assert "99 hands" not in said
+    assert "entered at the desk" in said
+    assert "decided at the table" not in said
+
+
 def test_a_changed_result_is_in_the_log_of_its_sheet(party: Hosted) -> None:
     enter_result(party, 1, 1, 7, 3)
     enter_result(party, 1, 1, 1, 6, deliberate="1")

@@ -79,7 +79,7 @@ def list_guests(party: Party, names: Iterable[str], *, present: bool = False) ->
 
 
 def claim(guest: Guest, who: Who) -> bool:
-    """That is me, on a new phone: True at once for who was only expected, else it waits for the host's word."""
+    """That is me: True at once for whom no phone holds yet, else it waits for the host's word."""
     party = guest.party
     if guest.phone == who.phone:
         return True
@@ -97,8 +97,8 @@ def claim(guest: Guest, who: Who) -> bool:
 
 
 def is_awaited(guest: Guest) -> bool:
-    """Whether the host has this name on the list and nobody has come by it: who says to be it is let in at once."""
-    return guest.phone is None and guest.state == Attendance.EXPECTED
+    """Whether the host has put this name down and no phone holds it yet: who says to be it is let in at once."""
+    return guest.phone is None and guest.brought_by is None
 
 
 def confirm_claim(waiting: Claim) -> None:

@@ -26,6 +26,7 @@ from scorepad.models import (
     TableNow,
     TableState,
     candidates,
+    now,
     reasons_of,
     seating_of,
     standings_are_hidden,
@@ -37,6 +38,7 @@ from scorepad.views.board import NONE
 from scorepad.views.bumps import Bumps, bumps_of
 from scorepad.views.kept import kept
 from scorepad.words.cast import Cast, isolated, told_apart
+from scorepad.words.evening import party_plan
 from scorepad.words.moments import time_of_day
 from scorepad.words.prizes import prize_kind
 from scorepad.words.refusals import missing_words
@@ -228,6 +230,11 @@ class Desk:
         """What keeps the round from being closed, in words."""
         said = missing_words([(each.number, each.state) for each in self.tables if each.state is not TableState.DONE])
         return said[:1].upper() + said[1:]
+
+    @property
+    def plan(self) -> str:
+        """When the evening ends, as it looks after the last change."""
+        return party_plan(self.party, now())
 
     @property
     def is_last(self) -> bool:

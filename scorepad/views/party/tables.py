@@ -12,7 +12,7 @@ from scorepad.actions.party import results
 from scorepad.actions.party import substitutes as seats
 from scorepad.actions.party.refusal import Refused
 from scorepad.actions.party.results import Score
-from scorepad.models import Attendance, Guest, Party, PartyState, Round, RoundState, TableNow, now, tables_of
+from scorepad.models import Attendance, Guest, Party, Round, RoundState, TableNow, tables_of
 from scorepad.party.rounds import CannotSeat
 from scorepad.rules.checks import Invalid, read_choice, read_whole
 from scorepad.seat import Partnership
@@ -23,7 +23,6 @@ from scorepad.views.party.desk import Desk, blueprint, read_id, tab_page
 from scorepad.views.phone import this_phone
 from scorepad.views.sheet import problems_in
 from scorepad.words.cast import Cast
-from scorepad.words.evening import plan_words
 from scorepad.words.sheet import conflict_words
 
 MOST_POINTS = 9999
@@ -33,15 +32,7 @@ MOST_POINTS = 9999
 def tables(code: str) -> Response:
     """The desk opens on its tables."""
     desk = Desk(access.party_to_read(code), code)
-    return tab_page(desk, plan=_plan(desk.party))
-
-
-def _plan(party: Party) -> str:
-    """When the evening would end, while no round is played."""
-    planned, played = party.planned_rounds or 0, len(party.closed)
-    if party.rule.minutes is None or planned <= played or party.state in (PartyState.PLAYING, PartyState.FINISHED):
-        return ""
-    return plan_words(planned, party.rule.minutes, now(), party.zone, played)
+    return tab_page(desk)
 
 
 @blueprint.get("/rounds")

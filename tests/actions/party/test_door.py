@@ -55,6 +55,12 @@ def test_who_was_expected_is_known_by_the_name_alone() -> None:
     assert (anna.phone, anna.state, len(party.guests)) == (ANNA.phone, Attendance.PRESENT, 1)
 
 
+def test_who_the_host_let_in_is_known_by_the_name_alone_until_a_phone_holds_the_guest() -> None:
+    party = start(1)
+    assert [door.claim(party.guests[0], who) for who in (ANNA, ANNA, BJORN)] == [True, True, False]
+    assert (party.guests[0].phone, len(party.guests[0].claims)) == (ANNA.phone, 1)
+
+
 def test_a_new_phone_waits_for_the_host() -> None:
     party = start(0)
     anna = door.join(party, "Anna", ANNA, "form")
@@ -76,8 +82,10 @@ def test_who_is_not_believed_is_nobody() -> None:
 
 def test_a_phone_claims_one_guest_and_gives_that_up_when_it_joins_by_itself() -> None:
     party = start(2)
+    for each, holder in zip(party.guests, (BJORN, Who("another phone")), strict=True):
+        assert door.claim(each, holder)
     for each in party.guests:
-        door.claim(each, ANNA)
+        assert not door.claim(each, ANNA)
     assert [len(each.claims) for each in party.guests] == [0, 1]
     door.join(party, "Anna", ANNA, "form")
     assert [len(each.claims) for each in party.guests] == [0, 0, 0]
@@ -159,7 +167,8 @@ def test_after_the_end_nobody_comes_in() -> None:
 
 def test_a_claim_is_gone_with_its_guest() -> None:
     party = start(4)
-    door.claim(party.guests[0], ANNA)
+    for who in (BJORN, ANNA):
+        door.claim(party.guests[0], who)
     number = party.guests[0].claims[0].id
     guests.remove_guest(party.guests[0])
     assert door.db.session.get(Claim, number) is None
