@@ -133,6 +133,11 @@ class Party(Model):
         return min(hidden, key=lambda prize: prize.turn, default=None)
 
     @property
+    def has_had_its_rounds(self) -> bool:
+        """Whether the evening has had as many rounds as were planned."""
+        return self.planned_rounds is not None and len(self.closed) >= self.planned_rounds
+
+    @property
     def next_number(self) -> int:
         """The number of the round that comes after the closed ones."""
         return len(self.closed) + 1

@@ -133,6 +133,13 @@ def party_to_join_and_write(short_code: str) -> Party | None:
     return _lasting(short_code, locked=True)
 
 
+def is_of_finished_party(short_code: str) -> bool:
+    """Whether a short code let in to a party that is over, or opened one of its tables."""
+    own = db.or_(Party.short_code == short_code, Party.tables.any(Sheet.short_code == short_code))
+    over = db.select(Party.id).where(own, Party.finished_at.is_not(None), Party.deleted_at.is_(None))
+    return db.session.scalar(over) is not None
+
+
 def guest_to_read(code: str) -> Guest:
     """The guest of a guest's link, else 404. Raises NotListed where there is no such guest."""
     guest: Guest | None = db.session.scalar(db.select(Guest).filter_by(code=code).options(joinedload(Guest.party)))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, flash, get_flashed_messages, redirect, request, url_for
+from flask_babel import gettext as _
 from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 
@@ -69,9 +70,15 @@ def _opened(typed: str, status: int) -> Response:
             return redirect(url_for("sheet.show", code=sheet.code), 303)
         if access.party_to_join(short_code) is not None:
             return redirect(url_for("home.join_by_link", code=short_code), 303)
+        if access.is_of_finished_party(short_code):
+            return _asked_again(typed, status, _("This party is over."))
         slow_down_guesses()
     problem = Problem.UNKNOWN if typed.strip() else Problem.MISSING
-    return rendering.answer("home/join.html", status=status, typed=typed, problem=problem_text("code", problem, {}))
+    return _asked_again(typed, status, problem_text("code", problem, {}))
+
+
+def _asked_again(typed: str, status: int, problem: str) -> Response:
+    return rendering.answer("home/join.html", status=status, typed=typed, problem=problem)
 
 
 @blueprint.post("/recent/<code:code>/hide")

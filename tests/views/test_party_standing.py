@@ -70,6 +70,29 @@ def test_a_prize_of_ones_own_is_added_given_and_taken_off(party: Hosted) -> None
     assert "Best hat" not in party.said("/standing")
 
 
+def test_a_prize_is_removed_after_the_end_until_it_was_shown(party: Hosted) -> None:
+    play_round(party, 1)
+    party.post("/prizes", kind="own", name="Best hat")
+    party.post("/finish")
+    path = next(each for each in prize_paths(party) if removes(party, each))
+    party.post(path, what="draw")
+    party.post(path, what="reveal")
+    assert not removes(party, path)
+    [hat] = [each for each in prize_paths(party) if removes(party, each) and "Best hat" in card_of(party, each)]
+    party.post(hat, what="remove")
+    assert "Best hat" not in party.said("/standing")
+
+
+def removes(party: Hosted, path: str) -> bool:
+    return 'value="remove"' in card_of(party, path)
+
+
+def card_of(party: Hosted, path: str) -> str:
+    """A prize as the desk shows it."""
+    cards = party.get("/standing").split('<div class="card prize')
+    return next(card for card in cards[1:] if f'action="{party.path}{path}"' in card)
+
+
 def test_a_prize_with_a_name_that_cannot_be_is_said_and_kept(client: FlaskClient) -> None:
     party = start_party(client)
     answer = party.post("/prizes", 422, kind="own", name="x" * 41)

@@ -237,11 +237,6 @@ class Desk:
         return party_plan(self.party, now())
 
     @property
-    def is_last(self) -> bool:
-        """Whether the evening has had as many rounds as were planned."""
-        return self.party.planned_rounds is not None and len(self.party.closed) >= self.party.planned_rounds
-
-    @property
     def last(self) -> Round | None:
         """The round that was closed last."""
         return self.party.closed[-1] if self.party.closed else None
