@@ -1,5 +1,6 @@
 """Names on screen: whose seat is whose, two of the same name told apart, isolated from the text around them."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import count
@@ -9,6 +10,9 @@ from markupsafe import Markup, escape
 
 from scorepad.models import Game
 from scorepad.rules.family import Family
+
+FITS_A_KEY = 7
+"""As many letters of a word stand in one line of a key on a small phone."""
 
 
 def isolated(name: str) -> Markup:
@@ -39,6 +43,12 @@ class Cast:
     def seat(self, seat: str) -> Markup:
         """A name for a page."""
         return self._seats[seat]
+
+    def on_key(self, seat: str) -> Markup:
+        """A name for a narrow key: in smaller letters where a word of it is too long to stand in one line."""
+        words = re.split(r"[\s-]", self.names[seat])
+        long = max(map(len, words)) > FITS_A_KEY
+        return Markup('<bdi class="long">{}</bdi>').format(self.names[seat]) if long else self._seats[seat]
 
     def side(self, side: str) -> Markup:
         """A side's names for a page."""

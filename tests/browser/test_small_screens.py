@@ -13,6 +13,13 @@ SIZES = [(320, 568), (390, 844), (667, 375), (768, 1024), (1280, 720)]
 HARD = {"N": "W" * 40, "E": "דוד בן אברהם", "S": "👨‍👩‍👧‍👦" * 8, "W": "Bartholomew-Maximilian Featherstonehaugh"}
 MEASURE = Path(__file__).with_name("measure.js").read_text()
 THUMB = {"least": 48, "smallest": 15}
+BROKEN = """() => [...document.querySelectorAll('.seats .key bdi, #cut .key bdi')].flatMap((name) =>
+    [...name.textContent.matchAll(/[^ -]+/g)].filter((word) => {
+        const range = document.createRange();
+        range.setStart(name.firstChild, word.index);
+        range.setEnd(name.firstChild, word.index + word[0].length);
+        return range.getClientRects().length > 1;
+    }).map(String))"""
 FIGURES = """() => [...document.querySelectorAll('#score .figure')].map((figure) => {
     const { left, top, width, height } = figure.getBoundingClientRect();
     const size = parseFloat(getComputedStyle(figure).fontSize);
@@ -55,6 +62,19 @@ def test_the_two_scores_are_the_largest_thing_and_level_whatever_the_names(
         assert [ours["fits"], theirs["fits"]] == [True, True]
         assert [ours["top"], ours["height"]] == [theirs["top"], theirs["height"]]
         assert ours["width"] == pytest.approx(theirs["width"], abs=1)
+
+
+@pytest.mark.parametrize("variant", ["norwegian", "knockout"])
+def test_names_on_keys_are_not_broken_inside_their_words(page: Page, context: BrowserContext, variant: str) -> None:
+    names = ("Margrethe Ann", "Solveig", "Anne-Kristine", "Matthew")
+    seats = "1234" if variant == "knockout" else "NESW"
+    form = {f"name_{seat}": name for seat, name in zip(seats, names, strict=True)} | {"first_dealer": seats[1]}
+    open_sheet(page, context.request.post(f"/new/{variant}", form=form).url)
+    page.evaluate("document.querySelectorAll('#cut').forEach((part) => { part.open = true; })")
+    assert page.locator(".key bdi").filter(visible=True).count() >= 4
+    for width, height in [*SIZES, (360, 640)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(BROKEN) == []
 
 
 def test_save_is_within_reach_with_the_keyboard_open_in_landscape(page: Page, context: BrowserContext) -> None:

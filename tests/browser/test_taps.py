@@ -160,6 +160,28 @@ def test_the_tricks_of_the_other_side_are_counted_after_a_tap_on_the_name(sheet:
     saved(sheet, f"Hand 1 saved. {EW} +4.")
 
 
+def test_whose_tricks_are_counted_is_said_above_the_keys_and_that_the_bidder_is_of_the_others(sheet: Page) -> None:
+    whom = sheet.locator(".whom")
+    for swapped, said in [(False, {"grand-N": "", "grand-W": "David"}), (True, {"grand-N": "Anna", "grand-W": ""})]:
+        sheet.locator("#other").set_checked(swapped, force=True)
+        for name, other in said.items():
+            bid(sheet, name)
+            note = f"not of {other}, who granded" if other else ""
+            assert whom.inner_text().split("\n") == [f"Tricks of {EW if swapped else NS}", *filter(None, [note])]
+    bid(sheet, "low")
+    assert whom.inner_text() == f"Tricks of {EW}"
+
+
+def test_what_the_hand_is_worth_is_seen_together_with_the_keys(page: Page, context: BrowserContext) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_sheet(page, start(context, names={"N": "Margrethe Ann", "E": "Solveig", "S": "Olav", "W": "Bjarne"}))
+    page.locator("#b-grand-W").check()
+    page.locator("#t4").check()
+    box = page.locator("button.save").bounding_box()
+    assert box
+    assert page.evaluate("scrollY") + box["y"] + box["height"] <= 844
+
+
 @pytest.mark.parametrize("variant", ["norwegian", "askov", "south-dakota"])
 def test_nothing_moves_under_the_thumb(page: Page, context: BrowserContext, variant: str) -> None:
     address = start(context, variant)
