@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
 from typing import Any
 from zlib import crc32
 
@@ -20,6 +19,7 @@ from scorepad.rules.family import Entry as EntryValue
 from scorepad.views.access import games_to_count
 from scorepad.views.chart import Chart, chart_of
 from scorepad.views.kept import kept, place
+from scorepad.views.newest import taken_back
 from scorepad.views.places import places_of
 from scorepad.views.seats import guest_code
 from scorepad.views.view import View
@@ -164,9 +164,8 @@ class Board:
 
     @property
     def taken_back(self) -> Entry | None:
-        """The entry that stood last and was taken out, while nothing was saved since: it may have been a slip."""
-        last = takewhile(lambda entry: entry.removed_at is not None, reversed(self.game.all_entries))
-        return max(last, key=lambda entry: entry.removed_at or entry.recorded_at, default=None)
+        """The entry that may be wanted back."""
+        return taken_back(self.game)
 
     @property
     def fields(self) -> Mapping[str, str]:

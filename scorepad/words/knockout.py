@@ -75,7 +75,9 @@ def trump_words(deal: Deal, cast: Cast) -> Markup:
         return Markup(_("%(name)s names the trump", name="%(name)s")) % {"name": cast.seat(deal.chooser)}
     if deal.cutting:
         names = Markup(" &amp; ").join(map(cast.seat, deal.cutting))
-        return Markup(_("%(names)s cut for the trump", names="%(names)s")) % {"names": names}
+        return Markup(_("%(names)s are level: whoever wins the cut names the trump", names="%(names)s")) % {
+            "names": names
+        }
     return Markup(_("The next card is turned for the trump"))
 
 

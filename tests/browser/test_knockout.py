@@ -62,7 +62,7 @@ def test_five_players_to_the_end_and_an_early_hand_put_right(table: Table, anoth
     table.hand("AABBDC")
     saved(page, "Hand 2 saved. Cy is back, Eve is out.")
     table.hand("AABBC")
-    expect(page.locator(".lead")).to_contain_text("Ann & Bo cut for the trump")
+    expect(page.locator(".lead")).to_contain_text("Ann & Bo are level: whoever wins the cut")
     table.stand("4 cards", "4 cards", "4 cards", "out", "out")
     table.hand("AABB", cut="Bo")
     expect(page.locator(".lead")).to_contain_text("Bo names the trump")

@@ -137,7 +137,8 @@ def test_tricks_of_who_is_out_are_refused(client: FlaskClient, second: Started) 
 def test_a_cut_is_among_those_who_took_most(client: FlaskClient, sheet: Started) -> None:
     assert "Only those who took most tricks" in took(client, sheet, 3, 3, 1, 0, 0, cut="3", status=422).text
     took(client, sheet, 3, 3, 1, 0, 0)
-    assert "Ann & Bo cut for the trump" in said(client, sheet.path)
+    assert "Ann & Bo are level: whoever wins the cut names the trump. Say who won it" in said(client, sheet.path)
+    assert f'href="{sheet.path}/1/65536#who-cut"' in client.get(sheet.path).text
     send(client, sheet.at(1), "/1/65536", kind="hand", cut="2")
     assert "Bo names the trump" in said(client, sheet.path)
 
@@ -158,6 +159,13 @@ def test_the_last_one_in_wins_and_they_play_again(client: FlaskClient) -> None:
     send(client, sheet.path, "/next", who="same")
     assert "Bo 1 of 1" not in said(client, sheet.path)
     assert players(client, sheet) == ["Ann 7 cards", "Bo 7 cards"]
+
+
+def test_the_list_of_a_phone_says_who_is_in_and_who_won_and_no_score(client: FlaskClient, second: Started) -> None:
+    assert "Ann in Bo in Cy dog Dee in Eve dog" in said(client, "/")
+    took(client, second, 6, 0, 0, 0, 0)
+    assert "Ann winner Bo out Cy out Dee out Eve out" in said(client, "/")
+    assert "Other people, other rules" in said(client, second.path)
 
 
 def test_there_is_no_score_to_adjust(client: FlaskClient, sheet: Started) -> None:

@@ -142,6 +142,15 @@ def test_a_line_taken_back_can_be_put_back_beside_it(client: FlaskClient, sheet:
     assert texts(client.get(sheet.path).text, id="saved") == ["Hand 1 saved. Anna & Clara +2. Undo"]
 
 
+def test_what_was_taken_back_is_news_until_another_line_is_put_right(client: FlaskClient, sheet: Started) -> None:
+    for _hand in range(2):
+        record_hand(client, sheet)
+    client.post(f"{sheet.path}/undo", data={"game": "1", "position": str(2 * POSITION_STEP), "revision": "1"})
+    assert texts(client.get(sheet.path).text, id="saved")[0].startswith("Taken back:")
+    send(client, sheet.at(1), f"/1/{POSITION_STEP}", kind="hand", tricks_ns="9")
+    assert texts(client.get(sheet.path).text, id="saved") == ["Hand 1 saved. Anna & Clara +3. Undo"]
+
+
 def test_the_name_of_whoever_keeps_score_is_shown_to_all(
     client: FlaskClient, other_phone: FlaskClient, sheet: Started
 ) -> None:
