@@ -18,4 +18,6 @@ def taken_back(game: Game) -> Entry | None:
 
 def _newest_change(game: Game) -> str | None:
     of_lines = db.select(Change.what).where(Change.sheet_id == game.sheet_id, Change.what.in_(TO_LINES))
-    return db.session.scalar(of_lines.where(Change.game_number == game.number).order_by(Change.id.desc()).limit(1))
+    newest = of_lines.where(Change.game_number == game.number).order_by(Change.id.desc()).limit(1)
+    what: str | None = db.session.scalar(newest)
+    return what
