@@ -97,7 +97,7 @@ def test_a_correction_by_keyboard(sheet: Page, context: BrowserContext) -> None:
     tab(sheet, "/1/65536")
     sheet.keyboard.press("Enter")
     expect(sheet.locator(".sum")).to_be_visible()
-    tab(sheet, "<summary>Correct it")
+    tab(sheet, "Correct it</summary>")
     sheet.keyboard.press("Enter")
     tab(sheet, "t8")
     sheet.keyboard.press("ArrowRight")
