@@ -62,11 +62,13 @@ def _first_html(wall: Wall) -> str:
 
 
 def _board(wall: Wall, shown: int) -> str:
+    door = _door(wall.party) if wall.screen == "door" else None
     return render_template(
         "wall/_board.html",
         wall=wall,
         shown=shown,
-        door=_door(wall.party) if wall.screen == "door" else None,
+        door=door,
+        code=None if door else _code(wall.party),
         far_words=far_words,
         games_figure=games_figure,
         leaf_words=leaf_words,
@@ -80,6 +82,11 @@ def _board(wall: Wall, shown: int) -> str:
     )
 
 
+def _code(party: Party) -> str | None:
+    """How who comes late gets in, as long as there is something to come to."""
+    return show_short_code(party.short_code) if party.short_code and not party.finished_at else None
+
+
 def _door(party: Party) -> dict[str, Markup | str | None]:
     """How phones get in."""
     address = urlsplit(public_url(url_for("home.index")))
@@ -88,5 +95,5 @@ def _door(party: Party) -> dict[str, Markup | str | None]:
         "wifi": qr_svg(wifi_text(party.wifi_name, party.wifi_password)) if party.wifi_name else None,
         "join": qr_svg(joining) if joining else None,
         "address": f"{address.netloc}{address.path}".rstrip("/"),
-        "code": show_short_code(party.short_code) if party.short_code else None,
+        "code": _code(party),
     }
