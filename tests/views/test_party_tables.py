@@ -30,7 +30,9 @@ def test_a_result_is_entered_in_one_step_and_changed_in_two(party: Hosted) -> No
     answer = party.post(page, 422, what="result", points_NS="2", points_EW="9")
     assert "To change it, say so first." in answer.text
     party.post(page, what="result", points_NS="-2", points_EW="9", deliberate="1")
-    assert score_on(party.get(page)) == {"NS": "−2", "EW": "9"}
+    shown = party.get(page)
+    assert "This result counts now." in shown
+    assert score_on(shown) == {"NS": "−2", "EW": "9"}
 
 
 @pytest.mark.parametrize(
@@ -68,6 +70,7 @@ def test_who_rests_takes_the_seat_of_who_leaves(party: Hosted) -> None:
     assert leaver
     assert comes
     party.post("/rounds/1/tables/1", what="substitute", leaver=leaver[1], guest=comes[1])
+    assert "The seat is taken." in party.said("/rounds/1/tables/1")
     assert comes[2] in party.said()
     assert "8 here" in party.said()
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from flask import abort, request
+from flask import abort, flash, request
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad import rendering
@@ -69,7 +70,8 @@ def decide(code: str, number: int, table: int) -> Response:
     """What came of the table, by the host's word: a result, a cut, the end after a bell, or that taken back."""
     party, host = access.party_to_write(code), this_host()
     deeds = {"result": _enter, "cut": _cut, "finish": _finish, "withdraw": _withdraw, "substitute": _substitute}
-    deed = deeds.get(request.form.get("what", "")) or abort(400)
+    what = request.form.get("what", "")
+    deed = deeds.get(what) or abort(400)
     desk = Desk(party, code)
     try:
         deed(party, number, table, host, request.form)
@@ -80,7 +82,19 @@ def decide(code: str, number: int, table: int) -> Response:
     except Conflict as conflict:
         said = conflict_words(conflict.why, None)
         return _table_page(party, code, number, table, request.form, {"result": said})
+    flash(_done_words(what), "desk")
     return rendering.done(desk.link("table", number=number, table=table), lambda: "")
+
+
+def _done_words(what: str) -> str:
+    """What was done, where the page looks much as before."""
+    return {
+        "result": _("This result counts now."),
+        "cut": _("This result counts now."),
+        "finish": _("The table has ended its last hand."),
+        "withdraw": _("Taken back."),
+        "substitute": _("The seat is taken."),
+    }[what]
 
 
 def this_host() -> Who:
