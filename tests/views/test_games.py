@@ -217,6 +217,7 @@ def test_a_level_game_is_decided_by_a_cut_and_can_go_on(client: FlaskClient, why
     assert send(client, f"{sheet.path}/1/end", "/rule", winner="EW", why=why).location == sheet.path
     page = client.get(sheet.path).text
     assert texts(page, class_="sum") == [said]
+    assert "Hand 1 saved" not in page
     send(client, sheet.path, "/play-on")
     assert "win" not in " ".join(texts(client.get(sheet.path).text, id="entry"))
 
