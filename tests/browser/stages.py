@@ -45,18 +45,20 @@ def hold(host: BrowserContext, phone: BrowserContext, hard: Sequence[str] = ()) 
     names = [*hard, *NAMES[len(hard) :]]
     gathering, drafted, finished = (open_party(host, planned_rounds="2") for _ in range(3))
     playing = open_party(host, "askov", kind="hands_or_bell", round_hands="2")
-    _gather(gathering, names)
+    _gather(gathering, phone, names)
     _draft(drafted, names)
     return Parties(gathering, drafted, playing, finished, _play(playing, phone, names), _finish(finished, phone, names))
 
 
-def _gather(desk: Desk, names: Sequence[str]) -> None:
+def _gather(desk: Desk, phone: BrowserContext, names: Sequence[str]) -> None:
     """Some have come, some are expected, and a new phone says that it is one of them."""
     desk.invite(names[:9], present="1")
     desk.invite(names[9:])
-    asked = desk.context.request.post(desk.door, form={"name": names[0], "key": "claim"})
+    asked = phone.request.post(desk.door, form={"name": names[0], "key": "claim"})
     guest = re.search(r'name="guest" value="(\d+)"', asked.text())[1]
-    assert desk.context.request.post(f"{desk.door}/me", form={"guest": guest}).status == 200
+    for each in (phone, desk.context):  # the first holds the guest from then on
+        assert each.request.post(f"{desk.door}/me", form={"guest": guest}).status == 200
+    phone.clear_cookies()  # and is somebody else's phone
 
 
 def _draft(desk: Desk, names: Sequence[str]) -> None:
