@@ -19,7 +19,7 @@ from jinja2.bccache import Bucket
 from playwright.sync_api import Playwright, expect
 from sqlalchemy import make_url
 
-from scorepad import create_app, database
+from scorepad import create_app, database, links, live
 from tests import chromium
 from tests.serving import Served, serving
 
@@ -84,11 +84,45 @@ def compiled() -> Compiled:
 
 
 @pytest.fixture
-def app(instance: Path, compiled: Compiled) -> Iterator[Flask]:
+def own_app(instance: Path, compiled: Compiled) -> Iterator[Flask]:
+    """An application of the test's own, for what adds to it or looks at its folder."""
     app = create_app({"INSTANCE": instance, "TESTING": True})
     app.jinja_env.bytecode_cache = compiled
     yield app
     database.close(app)
+
+
+@pytest.fixture(scope="session")
+def lasting_app(tmp_path_factory: pytest.TempPathFactory, upgraded_instance: Path, compiled: Compiled) -> Flask:
+    """The application that most tests use one after another: to make one takes longer than most of them."""
+    folder = shutil.copytree(upgraded_instance, tmp_path_factory.mktemp("lasting") / "instance")
+    app = create_app({"INSTANCE": folder, "TESTING": True})
+    app.jinja_env.bytecode_cache = compiled
+    return app
+
+
+@pytest.fixture
+def app(request: pytest.FixtureRequest) -> Iterator[Flask]:
+    """An application with an empty database, as if it had just been made."""
+    if "instance" in request.fixturenames:
+        yield request.getfixturevalue("own_app")
+        return
+    app: Flask = request.getfixturevalue("lasting_app")
+    settings = dict(app.config)
+    empty(app, request.getfixturevalue("upgraded_instance"))
+    yield app
+    database.close(app)
+    app.config.clear()
+    app.config.update(settings)
+
+
+def empty(app: Flask, upgraded: Path) -> None:
+    """Nothing is remembered of the test before."""
+    for side_file in ("-wal", "-shm"):
+        Path(app.instance_path, f"scorepad.db{side_file}").unlink(missing_ok=True)
+    shutil.copy(upgraded / "scorepad.db", Path(app.instance_path, "scorepad.db"))
+    live.init_app(app)
+    links.limiter.reset()
 
 
 @pytest.fixture(scope="session")

@@ -179,6 +179,11 @@ def test_a_terminal_that_cannot_shows_none(monkeypatch: pytest.MonkeyPatch, enco
 
 
 @pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app  # to which the tests add
+
+
+@pytest.fixture
 def guess(app: Flask) -> Callable[..., int]:
     """The status for a short code, of which ABCDEF is right."""
 

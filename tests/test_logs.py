@@ -39,6 +39,11 @@ def test_what_is_no_key_stays_readable(text: str) -> None:
 
 
 @pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app  # to which the tests add
+
+
+@pytest.fixture
 def written(app: Flask) -> Iterator[io.StringIO]:
     """What the application's log and those below it write."""
     handler = logging.StreamHandler(io.StringIO())

@@ -15,6 +15,11 @@ WANT_THE_PAGE = [
 
 
 @pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app  # to which the tests add
+
+
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     """A view for each way of answering."""
     pages = {"page.html": "page of {% include '_part.html' %}", "_part.html": "<p>{{ name }}</p>"}

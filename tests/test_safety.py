@@ -19,6 +19,11 @@ def with_form(app: Flask) -> Flask:
 
 
 @pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app  # to which the tests add
+
+
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return with_form(app).test_client()
 

@@ -11,6 +11,11 @@ STATUSES = [400, 403, 404, 405, 409, 413, 418, 422, 429, 500, 503]
 
 
 @pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app  # to which the tests add
+
+
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     app.config["PROPAGATE_EXCEPTIONS"] = False
     app.add_url_rule("/fail/<int:code>", "fail", abort, methods=["GET", "POST"])
