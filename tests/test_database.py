@@ -20,6 +20,11 @@ from tests.serving import ROOT
 
 
 @pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app  # in whose folder the tests look
+
+
+@pytest.fixture
 def counted(app: Flask) -> Flask:
     """An application whose database has one more table, in which a number may stand twice."""
     with app.app_context(), db.engine.begin() as connection:

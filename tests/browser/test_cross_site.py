@@ -29,6 +29,11 @@ def listening(app: Flask, host: str) -> Iterator[str]:
 
 
 @pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app  # to which the tests add
+
+
+@pytest.fixture
 def lan_host() -> str:
     hosts = links.lan_addresses()
     if not hosts:
