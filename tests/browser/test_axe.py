@@ -18,7 +18,7 @@ COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in
 ALIKE = {
     *("join", "new", "new/norwegian", "new/askov, house rules", "guides", "guide/norwegian", "guide of the sheet"),
     *("sheet, hand chosen", "sheet, refused", "sheet, clash", "sheet, over, followed", "adjust", "people", "hide"),
-    *("hands, watched", "line, taken out"),
+    *("hands, watched", "line, taken out", "sheet, menu", "sheet, followed", "between", "end", "seat", "log", "delete"),
     *("party, before", "party, guest", "party, round", "party, share", "party, settings", "party, standings to print"),
     *("party, seating", "guest, after", "guest, leaving", "wall, before", "table cards"),
 }
