@@ -10,7 +10,7 @@ from werkzeug.exceptions import NotFound
 from scorepad.actions.hands import entry_at
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import begin_write, db
-from scorepad.models import Claim, Entry, Game, Guest, Mark, Party, Prize, Sheet, now
+from scorepad.models import Entry, Game, Guest, Party, Sheet, now
 from scorepad.views import seats
 
 SHORT_CODE_LIVES = timedelta(days=30)
@@ -158,22 +158,6 @@ def guest_to_write(code: str) -> Guest:
 def guest_of(party: Party, number: int) -> Guest:
     """A guest of the party by the number in a form, else 404."""
     return next((guest for guest in party.guests if guest.id == number), None) or abort(404)
-
-
-def claim_of(party: Party, number: int) -> Claim:
-    """A claim that waits at the party's desk, else 404."""
-    found = db.session.get(Claim, number)
-    return found if found is not None and found.guest.party is party else abort(404)
-
-
-def mark_of(party: Party, number: int) -> Mark:
-    """A mark of the party, else 404."""
-    return next((mark for mark in party.marks if mark.id == number), None) or abort(404)
-
-
-def prize_of(party: Party, number: int) -> Prize:
-    """A prize of the party, else 404."""
-    return next((prize for prize in party.prizes if prize.id == number), None) or abort(404)
 
 
 def _has_key(code: str) -> ColumnElement[bool]:

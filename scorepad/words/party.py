@@ -6,21 +6,10 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorepad.models import Attendance, ClockState, Ends, MarkKind, PartyState, RoundRule, TableState
+from scorepad.models import Attendance, ClockState, Ends, MarkKind, RoundRule, TableState
 from scorepad.party.movement import Reason
 from scorepad.party.standings import RestCounts
 from scorepad.words.summary import ends, summary
-
-
-def party_state_words(state: PartyState) -> str:
-    """How far an evening is."""
-    return {
-        PartyState.GATHERING: _("guests are coming"),
-        PartyState.DRAFTED: _("a round is being seated"),
-        PartyState.PLAYING: _("a round is played"),
-        PartyState.BETWEEN: _("between two rounds"),
-        PartyState.FINISHED: _("finished"),
-    }[state]
 
 
 def attendance_words(state: Attendance) -> str:

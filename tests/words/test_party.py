@@ -10,7 +10,6 @@ from scorepad.models import (
     ClockState,
     Ends,
     MarkKind,
-    PartyState,
     PrizeKind,
     RoundRule,
     TableState,
@@ -22,7 +21,6 @@ from scorepad.words import party, prizes, refusals, wall
 from tests.words.test_enumerations import is_words
 
 NAMED = [
-    (party.party_state_words, PartyState),
     (party.attendance_words, Attendance),
     (party.mark_words, MarkKind),
     (party.ends_label, Ends),

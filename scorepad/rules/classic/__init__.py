@@ -7,37 +7,21 @@ from scorepad.rules.classic.hand import Hand
 from scorepad.rules.classic.scoring import Coming, Scored, Won, outcomes
 from scorepad.rules.classic.tally import tally
 from scorepad.rules.classic.variant import Variant
-from scorepad.rules.family import Entry, Misfit, Outcome, Tally
+from scorepad.rules.family import Entry, Outcome, Tally
 from scorepad.rules.family import Hand as AnyHand
+from scorepad.rules.partners import FourPartners
 from scorepad.seat import Partnership, Seat
 
 __all__ = ["CLASSIC", "Coming", "Hand", "Scored", "Variant", "Won", "tally"]
 
 
-class Classic:
+class Classic(FourPartners):
     """The family object that the rest of scorepad plugs in. A rubber is no round of a party."""
 
     key = "classic"
-    players = range(4, 5)
     fits_party = False
     keeps_points = True
     variant = Variant
-
-    def seats(self, players: int = 4) -> tuple[Seat, ...]:
-        """North, east, south, west."""
-        return tuple(Seat)
-
-    def sides(self, players: int = 4) -> tuple[Partnership, ...]:
-        """The two partnerships, NS first."""
-        return tuple(Partnership)
-
-    def members(self, side: str) -> tuple[Seat, Seat]:
-        """The two seats of a partnership. Raises ValueError on another text."""
-        return Partnership(side).seats
-
-    def most_players(self, variant: Variant) -> int:
-        """Always four."""
-        return 4
 
     def hand_from_fields(self, fields: Mapping[str, str], variant: Variant, players: int = 4) -> Hand:
         """Check what was sent as a hand. Raises InvalidEntry."""
@@ -52,12 +36,6 @@ class Classic:
     ) -> Tally:
         """Count a game or a rubber; see `scorepad.rules.classic.tally.tally`."""
         return tally(variant, Seat(first_dealer), entries, called)
-
-    def misfits(
-        self, variant: Variant, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
-    ) -> tuple[Misfit, ...]:
-        """Nothing: a hand is possible after any others."""
-        return ()
 
     def outcomes(self, variant: Variant, before: tuple[int, int] = (0, 0)) -> dict[str, tuple[tuple[int, int], ...]]:
         """The points of NS and EW for 0 to 13 tricks of NS, by the honours as they are sent: the preview.

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorepad.rules.family import Entry, InvalidEntry, Misfit, Outcome, Tally
+from scorepad.rules.family import Entry, InvalidEntry, Outcome, Tally
 from scorepad.rules.family import Hand as AnyHand
+from scorepad.rules.partners import FourPartners
 from scorepad.rules.suit import Suit
 from scorepad.rules.whist.hand import TRICKS, Contract, Hand, read_bid
 from scorepad.rules.whist.scoring import leader_of, points_of, reason_of, settle, special_bid_made, stars_of, sum_of
@@ -30,30 +31,13 @@ __all__ = [
 ]
 
 
-class Whist:
+class Whist(FourPartners):
     """The family object that the rest of scorepad plugs in."""
 
     key = "whist"
-    players = range(4, 5)
     fits_party = True
     keeps_points = True
     variant = Variant
-
-    def seats(self, players: int = 4) -> tuple[Seat, ...]:
-        """North, east, south, west."""
-        return tuple(Seat)
-
-    def sides(self, players: int = 4) -> tuple[Partnership, ...]:
-        """The two partnerships, NS first."""
-        return tuple(Partnership)
-
-    def members(self, side: str) -> tuple[Seat, Seat]:
-        """The two seats of a partnership. Raises ValueError on another text."""
-        return Partnership(side).seats
-
-    def most_players(self, variant: Variant) -> int:
-        """Always four."""
-        return 4
 
     def hand_from_fields(self, fields: Mapping[str, str], variant: Variant, players: int = 4) -> Hand:
         """Check what was sent as a hand. Raises InvalidEntry."""
@@ -68,12 +52,6 @@ class Whist:
     ) -> Tally:
         """Count a game; see `scorepad.rules.whist.tally.tally`."""
         return tally(variant, Seat(first_dealer), entries, called)
-
-    def misfits(
-        self, variant: Variant, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
-    ) -> tuple[Misfit, ...]:
-        """Nothing: a hand is possible after any others."""
-        return ()
 
     def outcomes(self, variant: Variant) -> dict[tuple[Contract, Partnership | None], tuple[tuple[int, int], ...]]:
         """The points of NS and EW for every contract, bidding side and 0 to 13 tricks of NS: the preview."""
