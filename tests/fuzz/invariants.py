@@ -64,6 +64,7 @@ def check_keys(answer: Answer, keys: Keys, held: set[str], new: set[str]) -> Non
             *(keys.shows[key] for key in keys.found_in(f"{answer.path} {answer.fields.get('code', '').upper()}"))
         )
     if answer.location:
+        new = new.union(keys.of("g")) if answer.bare_path.startswith("/j") else new  # the guest that one says to be
         _check_shown(keys.found_in(answer.location) - own - held - new)
         return
     if FILE.search(answer.bare_path):

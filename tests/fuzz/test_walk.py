@@ -31,7 +31,7 @@ def walked(app: Flask, seed: int, steps: int) -> Walk:
     app.config["SECRET_KEY"] = f"walk {seed}"
     walk = Walk(app, seed)
     walk.begin()
-    walk.tour()
     walk.wander(steps)
+    walk.tour()
     walk.check_files()
     return walk

@@ -1,11 +1,13 @@
 """What people type, and what only somebody types who wants to break something."""
 
+from collections.abc import Mapping
 from random import Random
 
 from tests.fuzz.reading import Control, Form, Way
 from tests.partying import names as guests
 
 Sent = list[tuple[str, str]]
+Known = Mapping[str, list[str]]
 
 NAMES = [
     *("Anna", "Bjørn", "Clara", "David", "Per Olav", "O'Neil", "<b>x</b>", '"; x', "{{7*7}}", "דוד", "👨‍👩‍👧‍👦", "李"),
@@ -19,14 +21,16 @@ NASTY = [
 ]
 
 
-def fill(form: Form, luck: Random, shared: str | None = None) -> tuple[Way, Sent]:
-    """How the form is sent and what it says, as somebody would fill it who means well."""
+def fill(form: Form, luck: Random, known: Known, shared: str | None = None) -> tuple[Way, Sent]:
+    """How the form is sent and what it says, as somebody would fill it who means well, and knows what to type."""
     way = luck.choice(form.ways or [Way(form.method, form.action)])
-    sent = [(control.name, value) for control in form.controls.values() for value in _sensible(control, luck)]
+    sent = [(control.name, value) for control in form.controls.values() for value in _sensible(control, luck, known)]
     return way, [*_shared_out(form, sent, luck, shared), *way.said]
 
 
-def _sensible(control: Control, luck: Random) -> list[str]:
+def _sensible(control: Control, luck: Random, known: Known) -> list[str]:
+    if known.get(control.name) and luck.random() < 0.8:
+        return [luck.choice(known[control.name])]
     match control.kind:
         case "hidden":
             return control.sent

@@ -19,7 +19,36 @@ from tests.fuzz.reading import Form, Reading
 from tests.fuzz.remembered import Record
 from tests.fuzz.values import NAMES, Sent, fill, nasty, spoil
 
-SELDOM = ("/delete", "/finish", "/leave", "/remove", "/take-back", "/discard", "/hide", "/break")
+SELDOM = (
+    "/delete",
+    "/finish",
+    "/leave",
+    "/remove",
+    "/take-back",
+    "/discard",
+    "/redraw",
+    "/hide",
+    "/reopen",
+    "/settings",
+)
+"""What ends or undoes much: done as often as the rest, no evening would come far."""
+PEOPLE = {"host": "ppppb", "Anna": "sssw", "Bjørn": "gggj", "stranger": "jwbsgp"}
+"""Who walks, and the kinds of links that each comes by."""
+ENDS = {
+    "g": ("", "/table", "/table"),
+    "p": (
+        "",
+        "",
+        "",
+        "/guests",
+        "/standing",
+        "/share",
+        "/rounds/1",
+        "/rounds/{0}/tables/{1}",
+        "/rounds/{0}/tables/{1}",
+    ),
+}
+"""Where a scan leads besides the page of the link itself."""
 MOST_SHEETS = 15
 UNFIT = {400, 403, 404, 405, 413, 415, 429}
 """What no link and no form of a page that is still right may come to."""
@@ -36,10 +65,11 @@ class Page:
 
 @dataclass(slots=True)
 class Phone:
-    """One phone: its cookies, the keys it came by, the pages it has open."""
+    """One phone: its cookies, the links it scans, the keys it came by, the pages it has open."""
 
     name: str
     client: FlaskClient
+    scans: str
     held: set[str] = field(default_factory=set)
     pages: deque[Page] = field(default_factory=lambda: deque(maxlen=6))
 
@@ -49,7 +79,7 @@ class Walk:
 
     def __init__(self, app: Flask, seed: int) -> None:
         self.app, self.luck = app, Random(seed)
-        self.phones = [Phone(name, app.test_client()) for name in ("host", "Anna", "Bjørn", "stranger")]
+        self.phones = [Phone(name, app.test_client(), scans) for name, scans in PEOPLE.items()]
         self.reader = app.test_client()
         self.keys, self.records = read_keys(app), dict[str, Record]()
         self.routes = routes.all_of(app)
@@ -71,6 +101,7 @@ class Walk:
         desk = f"/p/{self.keys.of('p')[0]}"
         self.ask(host, "POST", f"{desk}/guests", [("names", "\n".join(NAMES[:9])), ("present", "1")])
         self.ask(host, "POST", f"{desk}/rounds/1/draw", [])
+        self.ask(host, "POST", f"{desk}/rounds/1/publish", [("revision", "1")])
         for phone in self.phones:
             self.ask(phone, "GET", "/")
 
@@ -104,7 +135,7 @@ class Walk:
         if not page.reading.forms:
             return
         form = self._chosen(page.reading.forms)
-        way, sent = fill(form, self.luck, page.reading.shared)
+        way, sent = fill(form, self.luck, {"code": self.keys.of("j")}, page.reading.shared)
         self.seen[self._route(way.action)] = sent
         well_meant = self.luck.random() < 0.75
         fresh = page.when == self.posted and well_meant and not way.action.startswith("/j")
@@ -115,23 +146,32 @@ class Walk:
             fresh = False
 
     def _chosen(self, forms: list[Form]) -> Form:
-        weights = [0.1 if form.action.endswith(SELDOM) else 1 for form in forms]
-        if len(self.keys.of("s")) > MOST_SHEETS:
-            weights = [0.001 if "/new" in form.action else each for form, each in zip(forms, weights, strict=True)]
-        return self.luck.choices(forms, weights)[0]
+        """One of the kinds of forms that are there, however many there are of each."""
+        kinds: dict[str, list[Form]] = {}
+        for form in forms:
+            kinds.setdefault(self._route(form.action), []).append(form)
+        crowded = len(self.keys.of("s")) > MOST_SHEETS
+        weights = [self._weight(kind, crowded=crowded) for kind in kinds]
+        return self.luck.choice(kinds[self.luck.choices(list(kinds), weights)[0]])
+
+    @staticmethod
+    def _weight(kind: str, *, crowded: bool) -> float:
+        if kind.endswith(SELDOM):
+            return 0.05
+        return 0.001 if crowded and "/new" in kind else 1
 
     def _scan(self, phone: Phone) -> None:
-        link = self.luck.choice("sswggjbppp")
+        link = self.luck.choice(phone.scans)
         if keys := self.keys.of(link):
-            ends = {"g": ("", "/table"), "p": ("", "", "/guests", "/standing", "/share", "/rounds/1")}.get(link, ("",))
-            self.ask(phone, "GET", f"/{link}/{self.luck.choice(keys)}{self.luck.choice(ends)}")
+            end = self.luck.choice(ENDS.get(link, ("",))).format(self.luck.randint(1, 3), self.luck.randint(1, 2))
+            self.ask(phone, "GET", f"/{link}/{self.luck.choice(keys)}{end}")
 
     def _go_back(self, phone: Phone) -> None:
         """An old page is in front again, as it was then; what is sent from it may be long out of date."""
         phone.pages.rotate(1)
 
     def _try_anything(self, phone: Phone) -> None:
-        knock = self.luck.choice(self.routes)
+        knock = self.luck.choice([each for each in self.routes if not each.rule.rule.endswith(SELDOM)])
         wrong = self.luck.random() < 0.2
         self._knock(phone, knock, self._key_for(self.luck.choice(list(routes.BY_LINK)) if wrong else knock.link))
 
