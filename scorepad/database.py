@@ -97,8 +97,9 @@ def _set_up(connection: sqlite3.Connection, _record: object) -> None:
 
 def _agree_on_dates(connection: Any, _record: object) -> None:
     """The driver reads moments only as ISO writes them, whatever the server was set to."""
+    connection.autocommit = True  # or the first rollback would take it back
     connection.execute("SET datestyle = ISO")
-    connection.commit()
+    connection.autocommit = False
 
 
 def _begin(connection: Connection) -> None:
