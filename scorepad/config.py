@@ -23,6 +23,7 @@ ROOT = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 
 DEFAULTS: Mapping[str, object] = {
     "PUBLIC_URL": "",
+    "LISTENS_ON": "0.0.0.0",  # as `serve` says; another server does not
     "TRUSTED_PROXIES": 0,
     "MAX_CONTENT_LENGTH": 256 * 1024,
     "MAX_FORM_MEMORY_SIZE": 64 * 1024,

@@ -13,8 +13,10 @@ from tests.factories import Started, record_hand, start_sheet
 from tests.pages import send
 from tests.party_factories import NAMES, Hosted, play_round, publish_round, start_party, welcome
 
-FILES = (".csv", ".json", "/live", "/now", "<path:filename>")
-"""What is for programs."""
+FILES = (".csv", ".json", "/live", "/now", "<path:filename>", "/table")
+"""What is for programs, or leads elsewhere."""
+ABSENT = ("share", "people", "next_game", "end", "ask_to_delete", "line", "between")
+"""What of a sheet a guest's own link does not open, since the desk decides it."""
 OF_THE_HOST = ("party.", "party_cards.", "begin_party.")
 
 
@@ -45,9 +47,13 @@ class Evening:
         values = _values(app)
         with app.test_request_context():
             for rule in app.url_map.iter_rules():
-                if "GET" in (rule.methods or ()) and not rule.rule.endswith(FILES):
+                if "GET" in (rule.methods or ()) and not rule.rule.endswith(FILES) and not _is_absent(rule):
                     own = values[_whose(rule)]
                     yield app.url_for(rule.endpoint, **{name: own[name] for name in rule.arguments})
+
+
+def _is_absent(rule: Rule) -> bool:
+    return rule.endpoint.startswith("seated.") and rule.endpoint.endswith(ABSENT)
 
 
 def _whose(rule: Rule) -> str:
