@@ -35,6 +35,8 @@ _SEPARATORS = re.compile(r"[\s\u2010-\u2015\u2212_-]+")
 # What stands behind a link in a sentence, in a bracket or on a line of its own, and is taken along with it.
 BEHIND_A_LINK = "/.,;:!?\"'*|\\<>()[]{}\u00ab\u00bb\u2018\u2019\u201c\u201d\u201e\u2026\u3001\u3002\uff09"
 
+_HEXADECIMAL = re.compile(r"[0-9A-Fa-f]+")
+
 # Containers, virtual machines and tunnels: no phone in the room is on those.
 _NOT_FOR_PHONES = re.compile(
     r"\b(docker|veth|br-|virbr|podman|cni|lxc|tun|tap|utun|wg|zt)"
@@ -210,10 +212,11 @@ def _is_local_network(host: str) -> bool:
     return address.is_private and not (address.is_loopback or address.is_link_local)
 
 
-def wifi_text(name: str, password: str) -> str:
-    """What a QR code says so that a phone joins this Wi-Fi."""
-    kind = f"T:WPA;S:{_escaped(name)};P:{_escaped(password)}" if password else f"T:nopass;S:{_escaped(name)}"
-    return f"WIFI:{kind};;"
+def wifi_text(name: str, password: str, *, hidden: bool = False) -> str:
+    """What a QR code says so that a phone joins this Wi-Fi: a name of hexadecimal figures alone stands in quotes."""
+    called = f'"{name}"' if _HEXADECIMAL.fullmatch(name) else _escaped(name)
+    kind = f"T:WPA;S:{called};P:{_escaped(password)}" if password else f"T:nopass;S:{called}"
+    return f"WIFI:{kind};{'H:true;' if hidden else ''};"
 
 
 def _escaped(text: str) -> str:
