@@ -49,7 +49,7 @@ def test_what_stands_behind_a_link_leads_nobody_astray(client: FlaskClient, code
 
 
 def title(page: str) -> str:
-    found = re.search("<title>(.*?)</title>", page)
+    found = re.search("<title[^>]*>(.*?)</title>", page)
     assert found
     return found[1]
 
