@@ -8,6 +8,7 @@ from scorepad import rendering
 from scorepad.actions.party import parties
 from scorepad.links import public_url, qr_svg, show_short_code
 from scorepad.views import access
+from scorepad.views.exports import decimals
 from scorepad.views.party.desk import Desk, Tab, blueprint
 from scorepad.views.wifi import wifi_of
 
@@ -33,6 +34,7 @@ def share(code: str) -> Response:
         wifi_qr=qr_svg(wifi) if wifi else None,
         papers=_papers(code),
         files=_files(code),
+        decimals=decimals(),
     )
 
 
@@ -55,10 +57,11 @@ def _papers(code: str) -> list[tuple[str, str]]:
 
 def _files(code: str) -> list[tuple[str, str]]:
     """What can be taken along."""
+    chosen = decimals()
     return [
-        (_("Guests (CSV)"), url_for("party_files.guests", code=code)),
-        (_("Games (CSV)"), url_for("party_files.games", code=code)),
-        (_("Hands (CSV)"), url_for("party_files.hands", code=code)),
-        (_("Standings (CSV)"), url_for("party_files.standings", code=code)),
+        (_("Guests (CSV)"), url_for("party_files.guests", code=code, decimals=chosen)),
+        (_("Games (CSV)"), url_for("party_files.games", code=code, decimals=chosen)),
+        (_("Hands (CSV)"), url_for("party_files.hands", code=code, decimals=chosen)),
+        (_("Standings (CSV)"), url_for("party_files.standings", code=code, decimals=chosen)),
         (_("Everything (JSON)"), url_for("party_files.everything", code=code)),
     ]
