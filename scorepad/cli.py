@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import click
 from gevent import monkey
@@ -210,12 +211,14 @@ def upgrade_with_backup(app: Flask) -> None:
 
 def announce(addresses: list[str], instance: str) -> None:
     """Say where it is and where it keeps things, and draw the way there where the terminal can."""
-    from scorepad.links import qr_text
+    from scorepad.links import is_this_machine, qr_text
 
     click.echo("scorepad is at")
     for address in addresses:
         click.echo(f"    {address}")
-    if sys.stdout.isatty():
+    if is_this_machine(urlsplit(addresses[0]).hostname or ""):
+        click.echo("Only this machine can reach it. Phones can where --host names an address of this network.")
+    elif sys.stdout.isatty():
         click.echo(qr_text(addresses[0]))
     click.echo(f"Everything is kept in {instance}. Stop with Ctrl+C.")
 

@@ -7,6 +7,7 @@ caller of create_app says goes before both.
 import os
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -22,6 +23,7 @@ ROOT = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 
 DEFAULTS: Mapping[str, object] = {
     "PUBLIC_URL": "",
+    "LISTENS_ON": "0.0.0.0",  # as `serve` says; another server does not
     "TRUSTED_PROXIES": 0,
     "MAX_CONTENT_LENGTH": 256 * 1024,
     "MAX_FORM_MEMORY_SIZE": 64 * 1024,
@@ -51,6 +53,9 @@ def load(app: Flask, settings: Mapping[str, object]) -> None:
     """Fill the application's configuration and make its instance folder."""
     instance = Path(app.instance_path)
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if instance == ROOT / "instance":
+        with suppress(PermissionError):  # the checkout brought it, open to all
+            instance.chmod(0o700)
     app.config.from_mapping(DEFAULTS)
     app.config["SQLALCHEMY_DATABASE_URI"] = sqlite_in(instance)
     app.config.from_mapping(_from_environment())

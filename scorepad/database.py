@@ -72,6 +72,8 @@ def init_app(app: Flask) -> None:
         if _is_sqlite():
             event.listen(db.engine, "connect", _set_up)
             event.listen(db.engine, "begin", _begin)
+        else:
+            event.listen(db.engine, "connect", _agree_on_dates)
     app.teardown_appcontext(lambda _error: end_write())
     before_render_template.connect(_end_write_before_rendering, app)
 
@@ -91,6 +93,13 @@ def _set_up(connection: sqlite3.Connection, _record: object) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
     connection.execute(f"PRAGMA busy_timeout={_BUSY}")
+
+
+def _agree_on_dates(connection: Any, _record: object) -> None:
+    """The driver reads moments only as ISO writes them, whatever the server was set to."""
+    connection.autocommit = True  # or the first rollback would take it back
+    connection.execute("SET datestyle = ISO")
+    connection.autocommit = False
 
 
 def _begin(connection: Connection) -> None:

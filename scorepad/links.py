@@ -12,7 +12,8 @@ from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from urllib.parse import urlsplit
+from string import whitespace
+from urllib.parse import quote, urlsplit
 
 import ifaddr
 import qrcode
@@ -22,13 +23,19 @@ from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
-from werkzeug.routing import BaseConverter
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import BaseConverter, RequestRedirect
 
 SHORT_CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 SHORT_CODE_LENGTH = 6
 
 # What people and telephones put between the letters: spaces, dashes of any length.
 _SEPARATORS = re.compile(r"[\s\u2010-\u2015\u2212_-]+")
+
+# What stands behind a link in a sentence, in a bracket or on a line of its own, and is taken along with it.
+BEHIND_A_LINK = "/.,;:!?\"'*|\\<>()[]{}\u00ab\u00bb\u2018\u2019\u201c\u201d\u201e\u2026\u3001\u3002\uff09"
+
+_HEXADECIMAL = re.compile(r"[0-9A-Fa-f]+")
 
 # Containers, virtual machines and tunnels: no phone in the room is on those.
 _NOT_FOR_PHONES = re.compile(
@@ -57,6 +64,7 @@ class SeatConverter(BaseConverter):
 def init_app(app: Flask) -> None:
     limiter.init_app(app)
     app.url_map.converters.update(code=CodeConverter, seat=SeatConverter)
+    app.jinja_env.globals["reaches_only_this_machine"] = reaches_only_this_machine
 
 
 def new_code() -> str:
@@ -84,7 +92,7 @@ def show_short_code(code: str) -> str:
 
 def read_short_code(text: str) -> str | None:
     """What someone typed as a short code, or nothing if it cannot be one."""
-    typed = _SEPARATORS.sub("", text)
+    typed = _SEPARATORS.sub("", text.strip(BEHIND_A_LINK + whitespace))
     code = typed.upper() if typed.isascii() else ""
     if len(code) == SHORT_CODE_LENGTH and set(code) <= set(SHORT_CODE_LETTERS):
         return code
@@ -99,6 +107,21 @@ def slow_down_guesses() -> None:
     """
 
 
+def meant() -> str | None:
+    """Where somebody who reads was led to, were it not for what stands behind the link; else nothing."""
+    path = request.path.rstrip(BEHIND_A_LINK + whitespace)
+    if request.method not in ("GET", "HEAD") or path in ("", request.path):
+        return None
+    try:
+        current_app.create_url_adapter(request).match(path, method="GET")  # type: ignore[union-attr]
+    except RequestRedirect:
+        pass  # the right place in another spelling
+    except HTTPException:
+        return None
+    query = request.query_string.decode(errors="replace")
+    return quote(request.root_path + path) + (f"?{query}" if query else "")
+
+
 def public_url(path: str) -> str:
     """The address phones can reach for a path as `url_for` gives it."""
     return public_address() + path.removeprefix(request.root_path)
@@ -111,19 +134,48 @@ def public_address() -> str:
     if configured:
         return str(configured).rstrip("/")
     # Asked anew each time, because a laptop changes its Wi-Fi.
-    lan = lan_addresses() if _is_this_machine(own.hostname or "") else []
+    lan = lan_addresses() if is_this_machine(own.hostname or "") and not _listens_to_itself() else []
     if not lan:
         return own.geturl().rstrip("/")
     port = f":{own.port}" if own.port else ""
     return f"{own.scheme}://{lan[0]}{port}{own.path}".rstrip("/")
 
 
-def _is_this_machine(host: str) -> bool:
+def reaches_only_this_machine() -> bool:
+    """Whether the links and codes on a page lead phones nowhere, and it has to be said."""
+    return is_this_machine(urlsplit(public_address()).hostname or "")
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether an address leads from a machine to itself."""
+    return _is_loopback(host) or is_unspecified(host)
+
+
+def _listens_to_itself() -> bool:
+    return _is_loopback(current_app.config["LISTENS_ON"])
+
+
+def _is_loopback(host: str) -> bool:
+    address = _ip(host)
+    return address.is_loopback if address else host == "localhost" or host.endswith(".localhost")
+
+
+def is_unspecified(host: str) -> bool:
+    """Whether who listens there listens on every address of the machine."""
+    address = _ip(host)
+    return address is not None and address.is_unspecified
+
+
+def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
-        address = ipaddress.ip_address(host)
+        return ipaddress.ip_address(host)
     except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
-    return address.is_loopback or address.is_unspecified
+        return None
+
+
+def in_address(host: str) -> str:
+    """A host as it stands in an address: one of IPv6 in brackets."""
+    return f"[{host}]" if ":" in host else host
 
 
 def lan_addresses() -> list[str]:
@@ -160,10 +212,11 @@ def _is_local_network(host: str) -> bool:
     return address.is_private and not (address.is_loopback or address.is_link_local)
 
 
-def wifi_text(name: str, password: str) -> str:
-    """What a QR code says so that a phone joins this Wi-Fi."""
-    kind = f"T:WPA;S:{_escaped(name)};P:{_escaped(password)}" if password else f"T:nopass;S:{_escaped(name)}"
-    return f"WIFI:{kind};;"
+def wifi_text(name: str, password: str, *, hidden: bool = False) -> str:
+    """What a QR code says so that a phone joins this Wi-Fi: a name of hexadecimal figures alone stands in quotes."""
+    called = f'"{name}"' if _HEXADECIMAL.fullmatch(name) else _escaped(name)
+    kind = f"T:WPA;S:{called};P:{_escaped(password)}" if password else f"T:nopass;S:{called}"
+    return f"WIFI:{kind};{'H:true;' if hidden else ''};"
 
 
 def _escaped(text: str) -> str:

@@ -32,23 +32,32 @@ def listen(app: Flask, host: str, port: int | None) -> Server:
     ports = range(USUAL_PORT, USUAL_PORT + NEIGHBOURS) if port is None else [port]
     for candidate in ports:
         try:
-            door = socket.create_server((host, candidate), backlog=BACKLOG)
+            door = _door(host, candidate)
         except OSError as error:
             if error.errno != errno.EADDRINUSE or candidate == ports[-1]:
                 raise
         else:
             break
+    app.config["LISTENS_ON"] = host
     # In a pool, so that stopping can end what is still open.
     return Server(door, app, spawn=Pool(), log=None, error_log=logs.MaskedLog(sys.stderr))
+
+
+def _door(host: str, port: int) -> socket.socket:
+    """Whoever listens on every address of IPv6 is found by those of IPv4 too."""
+    if ":" not in host:
+        return socket.create_server((host, port), backlog=BACKLOG)
+    both = links.is_unspecified(host) and socket.has_dualstack_ipv6()
+    return socket.create_server((host, port), family=socket.AF_INET6, backlog=BACKLOG, dualstack_ipv6=both)
 
 
 def addresses(app: Flask, server: Server) -> list[str]:
     """Where people find it: what phones can reach comes first."""
     if app.config["PUBLIC_URL"]:
         return [app.config["PUBLIC_URL"]]
-    host, port = server.address
-    hosts = [*links.lan_addresses(), "127.0.0.1"] if host == "0.0.0.0" else [host]
-    return [f"http://{host}:{port}" for host in hosts]
+    host = server.server_host
+    hosts = [*links.lan_addresses(), "127.0.0.1"] if links.is_unspecified(host) else [host]
+    return [f"http://{links.in_address(host)}:{server.server_port}" for host in hosts]
 
 
 def run(server: Server) -> None:

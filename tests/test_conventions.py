@@ -37,7 +37,7 @@ ARROWS = {
     "evening": ENGINES | {"seat", "models"},
     "actions": ENGINES | {"seat", "models", "live", "database", "links"},
     "forms": ENGINES | {"seat"},
-    "words": ENGINES | {"seat", "models", "actions", "evening"},
+    "words": ENGINES | {"seat", "languages", "models", "actions", "evening"},
     "views": ANYTHING - {"cli", "server", "scorepad"},
     # The wiring.
     "migrations": {"database", "models"},

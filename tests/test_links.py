@@ -149,10 +149,26 @@ def test_a_qr_is_read_as_it_was_written(app: Flask, text: str) -> None:
         ("Kjelleren", "gr;and", "WIFI:T:WPA;S:Kjelleren;P:gr\\;and;;"),
         ('The "Cat"', "a\\b:c,d", 'WIFI:T:WPA;S:The \\"Cat\\";P:a\\\\b\\:c\\,d;;'),
         ("Åpent", "", "WIFI:T:nopass;S:Åpent;;"),
+        ("Cafe", "12345678", 'WIFI:T:WPA;S:"Cafe";P:12345678;;'),
     ],
 )
-def test_a_phone_joins_a_network_whatever_is_in_its_name(name: str, password: str, text: str) -> None:
+def test_a_network_is_written_as_phones_read_it(name: str, password: str, text: str) -> None:
     assert links.wifi_text(name, password) == text
+
+
+@pytest.mark.parametrize(
+    "name", [" Hall  1 ", 'The "Cat"', '"quoted"', "a;b,c:d\\e", "Kjelleren på Åsen", "ABCD", "12", "🎴"]
+)
+@pytest.mark.parametrize("password", ["", " at either end ", "x" * 63, "0" * 64, "\\;,:\"'", "12345678"])
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_phone_that_scans_it_joins_with_the_same_letters(
+    app: Flask, name: str, password: str, *, hidden: bool
+) -> None:
+    with app.test_request_context():
+        read = qr.read_svg(links.qr_svg(links.wifi_text(name, password, hidden=hidden)))
+    joined = {"T": "WPA" if password else "nopass", "S": name}
+    joined |= {"P": password} if password else {}
+    assert qr.wifi_in(read) == joined | ({"H": "true"} if hidden else {})
 
 
 def test_a_qr_is_dark_on_white_with_four_modules_of_margin_and_no_inline_style(app: Flask) -> None:

@@ -17,7 +17,9 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
+from scorepad import links
 from scorepad import server as server_module
+from tests import qr
 from tests.serving import ROOT, Served, serving
 
 
@@ -119,14 +121,75 @@ def test_the_public_address_goes_before_those_of_this_machine(app: Flask) -> Non
     assert server_module.addresses(app, listening) == ["https://whist.example.org"]
 
 
-def test_a_terminal_shows_the_way_there_as_a_qr_code(tmp_path: Path) -> None:
+def on_a_terminal(instance: Path, *options: str) -> str:
+    """What the person at the keyboard sees until it serves."""
     master, terminal = pty.openpty()
-    command = [sys.executable, "-m", "scorepad.cli", "--host", "127.0.0.1", "--port", "0"]
-    environment = os.environ | {"SCOREPAD_INSTANCE": str(tmp_path / "instance"), "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "scorepad.cli", "--port", "0", *options]
+    environment = os.environ | {"SCOREPAD_INSTANCE": str(instance), "PYTHONIOENCODING": "utf-8"}
     with os.fdopen(master, "rb") as screen, subprocess.Popen(command, cwd=ROOT, env=environment, stdout=terminal) as it:
         lines = iter(screen.readline, b"")
         shown = b"".join(itertools.takewhile(lambda line: b"Ctrl+C" not in line, lines)).decode()
         it.terminate()
     os.close(terminal)
-    assert shown.startswith("scorepad is at\r\n    http://127.0.0.1:")
+    return shown
+
+
+def test_a_terminal_shows_the_way_there_as_a_qr_code(tmp_path: Path) -> None:
+    shown = on_a_terminal(tmp_path / "instance", "--host", "127.0.0.1", "--public-url", "https://whist.example.org")
+    assert shown.startswith("scorepad is at\r\n    https://whist.example.org\r\n")
     assert shown.count("█") > 100
+    assert "Only this machine" not in shown
+
+
+def test_a_terminal_draws_no_code_that_leads_a_phone_to_itself(tmp_path: Path) -> None:
+    shown = on_a_terminal(tmp_path / "instance", "--host", "127.0.0.1")
+    assert shown.startswith("scorepad is at\r\n    http://127.0.0.1:")
+    assert "Only this machine can reach it." in shown
+    assert "█" not in shown
+
+
+@contextmanager
+def listening_on(app: Flask, host: str) -> Iterator[server_module.Server]:
+    listening = server_module.listen(app, host, 0)
+    try:
+        yield listening
+    finally:
+        listening.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "callers"), [("::", ["127.0.0.1", "::1"]), ("::1", ["::1"]), ("0.0.0.0", ["127.0.0.1"])]
+)
+def test_whoever_calls_at_an_address_it_listens_on_gets_through(app: Flask, host: str, callers: list[str]) -> None:
+    with listening_on(app, host) as listening:
+        for caller in callers:
+            socket.create_connection((caller, listening.server_port), timeout=20).close()
+
+
+@pytest.mark.parametrize("host", ["::", "0.0.0.0"])
+def test_who_listens_everywhere_names_what_phones_can_reach_first(app: Flask, host: str) -> None:
+    with listening_on(app, host) as listening:
+        hosts = [*links.lan_addresses(), "127.0.0.1"]
+        assert server_module.addresses(app, listening) == [f"http://{each}:{listening.server_port}" for each in hosts]
+
+
+def test_an_address_of_ipv6_stands_in_brackets_on_the_terminal_and_in_the_code(app: Flask) -> None:
+    with listening_on(app, "::1") as listening:
+        address = f"http://[::1]:{listening.server_port}"
+        assert server_module.addresses(app, listening) == [address]
+    assert qr.read_text(links.qr_text(address).rstrip("\n")) == address
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
+def test_who_listens_to_itself_alone_gives_no_other_address_and_says_so(app: Flask, host: str) -> None:
+    with listening_on(app, host) as listening:
+        own = f"http://{links.in_address(host)}:{listening.server_port}"
+    with app.test_request_context(base_url=own):
+        assert links.public_url("/s/x") == f"{own}/s/x"
+        assert links.reaches_only_this_machine()
+
+
+def test_who_serves_through_a_proxy_of_its_own_machine_says_nothing_of_it(app: Flask) -> None:
+    app.config["PUBLIC_URL"] = "https://whist.example.org"
+    with listening_on(app, "127.0.0.1"), app.test_request_context(base_url="http://127.0.0.1:8642"):
+        assert not links.reaches_only_this_machine()

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, redirect, request
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response
 
+from scorepad.links import meant
 from scorepad.rendering import notice
 from scorepad.views.access import NotListed
 
@@ -76,6 +78,8 @@ TROUBLES = {
 @bp.app_errorhandler(HTTPException)
 def show_error(error: HTTPException) -> Response:
     status = error.code or 500
+    if status == 404 and (path := meant()):
+        return redirect(path)
     response = notice(
         "errors/error.html",
         "errors/_notice.html",

@@ -7,10 +7,12 @@ from flask import request
 from flask_babel import get_locale
 from markupsafe import Markup
 
+from scorepad.languages import written_alike
 
-def place() -> tuple[str, str]:
-    """What else a fragment rests on: the language, and where scorepad is mounted."""
-    return str(get_locale()), request.script_root
+
+def place() -> tuple[str, ...]:
+    """What else a fragment rests on: the language and how its region writes it, and where scorepad is mounted."""
+    return str(get_locale()), written_alike(), request.script_root
 
 
 _kept: OrderedDict[Hashable, Markup] = OrderedDict()

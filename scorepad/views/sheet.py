@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Callable, Mapping
 
 from flask import Blueprint, g, redirect, request, url_for
-from flask_babel import get_locale
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -16,6 +15,7 @@ from scorepad.models import Guest, Sheet
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.views import access
 from scorepad.views.board import NONE, Board, board_html, render_board
+from scorepad.views.kept import place
 from scorepad.views.phone import call_me, forget, remember, this_phone
 from scorepad.views.seats import guest_on_this_phone, is_seat, seat_of
 from scorepad.views.view import View
@@ -66,7 +66,7 @@ def _sits_elsewhere(sheet: Sheet, view: View) -> Guest | None:
 def follow_board(find: Callable[[], Sheet], view: View) -> Response:
     """The board after every change, as a stream, or once for a page whose stream does not come through."""
     sheet = find()
-    key = (view, str(get_locale()), request.script_root)
+    key = (view, *place())
 
     def current() -> tuple[int, str]:
         sheet = find()

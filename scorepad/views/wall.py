@@ -7,11 +7,12 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorepad import live, rendering
-from scorepad.links import public_address, public_url, qr_svg, show_short_code, wifi_text
+from scorepad.links import public_address, public_url, qr_svg, show_short_code
 from scorepad.models import Party
 from scorepad.views import access
 from scorepad.views.kept import place
 from scorepad.views.leaves import Wall, sides_of
+from scorepad.views.wifi import wifi_of
 from scorepad.words.bumps import way_words
 from scorepad.words.party import games_figure, move_mark, move_word
 from scorepad.words.prizes import prize_name
@@ -90,9 +91,10 @@ def _code(party: Party) -> str | None:
 def _door(party: Party) -> dict[str, Markup | str | None]:
     """How phones get in."""
     address = urlsplit(public_url(url_for("home.index")))
+    wifi = wifi_of(party)
     joining = party.short_code and public_url(url_for("home.join_by_link", code=party.short_code))
     return {
-        "wifi": qr_svg(wifi_text(party.wifi_name, party.wifi_password)) if party.wifi_name else None,
+        "wifi": qr_svg(wifi) if wifi else None,
         "join": qr_svg(joining) if joining else None,
         "address": f"{address.netloc}{address.path}".rstrip("/"),
         "code": _code(party),

@@ -16,8 +16,13 @@ FITS_A_KEY = 7
 
 
 def isolated(name: str) -> Markup:
-    """A name as typed, whatever its direction."""
-    return Markup(f"<bdi>{escape(name)}</bdi>")
+    """A name as typed, whatever its direction; no browser translates it."""
+    return Markup(f'<bdi translate="no">{escape(name)}</bdi>')
+
+
+def as_typed(text: str) -> Markup:
+    """What has to be copied letter by letter, spaces included."""
+    return Markup('<bdi class="as-typed" translate="no">{}</bdi>').format(text)
 
 
 class Cast:
@@ -48,7 +53,9 @@ class Cast:
         """A name for a narrow key: in smaller letters where a word of it is too long to stand in one line."""
         words = re.split(r"[\s-]", self.names[seat])
         long = max(map(len, words)) > FITS_A_KEY
-        return Markup('<bdi class="long">{}</bdi>').format(self.names[seat]) if long else self._seats[seat]
+        return (
+            Markup('<bdi class="long" translate="no">{}</bdi>').format(self.names[seat]) if long else self._seats[seat]
+        )
 
     def side(self, side: str) -> Markup:
         """A side's names for a page."""

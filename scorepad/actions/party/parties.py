@@ -32,6 +32,7 @@ class Settings:
     hide_last: bool = False
     wifi_name: str = ""
     wifi_password: str = ""
+    wifi_hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,7 @@ def _settle(party: Party, settings: Settings) -> None:
     party.planned_rounds, party.rest_counts = planned, settings.rest_counts
     party.hide_last = settings.hide_last
     party.wifi_name, party.wifi_password = settings.wifi_name, settings.wifi_password
+    party.wifi_hidden = settings.wifi_hidden
 
 
 def settings_of(party: Party) -> Settings:
@@ -122,6 +124,7 @@ def settings_of(party: Party) -> Settings:
         party.hide_last,
         party.wifi_name,
         party.wifi_password,
+        party.wifi_hidden,
     )
 
 
