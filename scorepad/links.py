@@ -24,6 +24,7 @@ from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from werkzeug.routing import BaseConverter
 
+CODE_LENGTH = 22
 SHORT_CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 SHORT_CODE_LENGTH = 6
 
@@ -44,13 +45,13 @@ limiter = Limiter(get_remote_address, storage_uri="memory://")
 class CodeConverter(BaseConverter):
     """`<code:code>` in a route: anything that cannot be a code is simply not found."""
 
-    regex = r"[A-Za-z0-9_-]{22}"
+    regex = rf"[A-Za-z0-9_-]{{{CODE_LENGTH}}}"
 
 
 class SeatConverter(BaseConverter):
     """`<seat:code>`: a guest's link to a table, which is a key like a code, and is handed on as one."""
 
-    regex = r"[A-Za-z0-9_-]{22}/table/[1-9][0-9]{0,3}"
+    regex = rf"{CodeConverter.regex}/table/[1-9][0-9]{{0,3}}"
     part_isolating = False
 
 

@@ -28,7 +28,7 @@ ARROWS = {
     "languages": set(),
     "links": set(),
     "live": set(),
-    "logs": set(),
+    "logs": {"links"},
     "rendering": set(),
     "safety": set(),
     "database": {"config"},
