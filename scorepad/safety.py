@@ -3,6 +3,7 @@
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
+from flask.sessions import SecureCookieSessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -22,7 +23,15 @@ HEADERS = {
 }
 
 
+class Sessions(SecureCookieSessionInterface):
+    """The cookie goes over https alone wherever people come by https; at a kitchen table there is none."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure or str(app.config["PUBLIC_URL"]).startswith("https:")
+
+
 def init_app(app: Flask) -> None:
+    app.session_interface = Sessions()
     _trust_proxies(app)
     app.before_request(refuse_other_sites)
     app.before_request(refuse_large_forms)

@@ -135,3 +135,23 @@ def test_too_large_a_form_is_refused_before_the_view_sees_it(
 def test_too_large_a_body_that_is_no_form_is_refused(client: FlaskClient) -> None:
     assert client.post("/json", data=b"x" * 300_000, content_type="application/json").status_code == 413
     assert client.post("/json", data=b"x" * 1000, content_type="application/json").text == "kept 1000"
+
+
+@pytest.mark.parametrize(
+    ("settings", "headers", "secure"),
+    [
+        ({}, {}, False),
+        ({}, BEHIND_PROXY, False),
+        ({"TRUSTED_PROXIES": 1}, BEHIND_PROXY, True),
+        ({"TRUSTED_PROXIES": 1}, BEHIND_PROXY | {"X-Forwarded-Proto": "http"}, False),
+        ({"PUBLIC_URL": "https://whist.example.org"}, {}, True),
+        ({"PUBLIC_URL": "http://whist.example.org"}, {}, False),
+    ],
+)
+def test_the_cookie_goes_over_https_alone_where_people_come_by_it(
+    instance: Path, settings: dict[str, object], headers: dict[str, str], secure: bool
+) -> None:
+    client = create_app({"INSTANCE": instance, "TESTING": True, **settings}).test_client()
+    cookie = client.get("/new/minnesota", headers=headers).headers["Set-Cookie"]
+    assert ("; Secure" in cookie) == secure
+    assert "; HttpOnly" in cookie
