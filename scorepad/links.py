@@ -105,6 +105,12 @@ def public_url(path: str) -> str:
     return public_address() + path.removeprefix(request.root_path)
 
 
+def path_of(address: str) -> str:
+    """An address of ours without the host."""
+    parts = urlsplit(address)
+    return parts._replace(scheme="", netloc="", path=f"/{parts.path.lstrip('/')}").geturl()
+
+
 def public_address() -> str:
     """Where phones find this server, sub-path included, with no slash at the end."""
     configured = current_app.config["PUBLIC_URL"]

@@ -30,7 +30,7 @@ ARROWS = {
     "live": set(),
     "logs": {"links"},
     "rendering": set(),
-    "safety": set(),
+    "safety": {"links"},
     "database": {"config"},
     # What is remembered, what people do, and its words.
     "models": ENGINES | {"seat", "database"},

@@ -1,8 +1,10 @@
+import re
 from pathlib import Path
 
 import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
+from werkzeug.test import create_environ, run_wsgi_app
 
 from scorepad import create_app
 
@@ -155,3 +157,41 @@ def test_the_cookie_goes_over_https_alone_where_people_come_by_it(
     cookie = client.get("/new/minnesota", headers=headers).headers["Set-Cookie"]
     assert ("; Secure" in cookie) == secure
     assert "; HttpOnly" in cookie
+
+
+STRANGE_HOSTS = ["..", "a..b", ".", "x" * 64, "x" * 5000, "xn--", "xn--a.com", "[::1", "a:b", "a:99999999", "a:0"]
+
+
+@pytest.mark.parametrize("host", STRANGE_HOSTS)
+@pytest.mark.parametrize("path", ["/form", "/nowhere", "/new//minnesota"])
+def test_a_host_that_nobody_can_have_is_refused_with_a_page(app: Flask, host: str, path: str) -> None:
+    with_form(app)
+    for method in ("GET", "POST"):
+        # A client of the tests would itself stumble over such a host.
+        headers = {"Host": host, "Referer": f"http://{host}/", "Origin": f"http://{host}"}
+        page, status, _headers = run_wsgi_app(app, create_environ(path, method=method, headers=headers))
+        assert status.startswith("400 ")
+        assert b"This could not be read." in b"".join(page)
+
+
+@pytest.mark.parametrize(
+    "host", ["é.example", "\xff", "a b", "a@b", "", ":80", "-", "xn--bcher-kva.example:8642", "[::1]:80"]
+)
+def test_any_other_host_gets_its_page(client: FlaskClient, host: str) -> None:
+    assert client.get("/form", headers={"Host": host}).status_code == 200
+    assert client.get("/nowhere", headers={"Host": host, "Referer": f"http://{host}/form"}).status_code == 404
+
+
+@pytest.mark.parametrize("settings", [{}, {"PUBLIC_URL": "https://whist.example.org/club"}, {"TRUSTED_PROXIES": 1}])
+@pytest.mark.parametrize("path", ["/new//minnesota", "/guide", "//evil.example//s", "/nowhere"])
+def test_a_host_leads_nowhere_else(instance: Path, settings: dict[str, object], path: str) -> None:
+    client = create_app({"INSTANCE": instance, "TESTING": True, **settings}).test_client()
+    evil = {
+        "Host": "evil.example",
+        "X-Forwarded-Host": "evil.example",
+        "Referer": "http://evil.example//evil.example/s",
+    }
+    answer = client.get(path, headers=evil)
+    assert answer.status_code in (308, 404)
+    assert not re.search(r"(?<!/)(https?:)?//evil\.example", answer.headers.get("Location", "")[:2] + answer.text)
+    assert not re.match(r"[a-z]+:|//", answer.headers.get("Location", ""))

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, current_app, request
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 from werkzeug.exceptions import HTTPException
 
+from scorepad.links import path_of
 from scorepad.rendering import notice
 from scorepad.views.access import NotListed
 
@@ -93,7 +94,7 @@ def show_error(error: HTTPException) -> Response:
 
 def _page_before() -> str | None:
     """The page of ours that led here, unless it is the one that failed."""
-    before = request.referrer or ""
-    if not before.startswith(request.root_url):
+    before, public = request.referrer or "", current_app.config["PUBLIC_URL"]
+    if not before.startswith((request.root_url, f"{public or request.root_url.rstrip('/')}/")):
         return None
-    return before if request.method != "GET" or before != request.url else None
+    return path_of(before) if request.method != "GET" or before != request.url else None
