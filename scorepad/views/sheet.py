@@ -12,7 +12,7 @@ from scorepad import live, rendering
 from scorepad.actions import hands, sheets
 from scorepad.actions.ending import Who
 from scorepad.forms import read_name
-from scorepad.models import Guest, Sheet
+from scorepad.models import Guest, Sheet, newest_of
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.views import access
 from scorepad.views.board import NONE, Board, board_html, render_board
@@ -72,7 +72,9 @@ def follow_board(find: Callable[[], Sheet], view: View) -> Response:
         sheet = find()
         return sheet.version, board_html(sheet, view)
 
-    return live.poll(current) if "poll" in request.args else live.stream(sheet.topic, key, current)
+    if "poll" in request.args:
+        return live.poll(current)
+    return live.stream(sheet.topic, key, current, newest_of(sheet))
 
 
 def back_to(sheet: Sheet) -> Response:

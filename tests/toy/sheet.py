@@ -72,7 +72,7 @@ def follow() -> Response:
         return live.poll(render_board)
     if switches["streams"] == "off":
         abort(503)
-    return live.stream(TOPIC, "board", render_board)
+    return live.stream(TOPIC, "board", render_board, lambda: read_sheet()["version"])
 
 
 @bp.post("/bid")
