@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, current_app, request
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import DataError
+from werkzeug.exceptions import BadRequest, HTTPException
 
+from scorepad.database import db
 from scorepad.links import path_of
 from scorepad.rendering import notice
 from scorepad.views.access import NotListed
@@ -90,6 +92,13 @@ def show_error(error: HTTPException) -> Response:
         if name != "Content-Type":
             response.headers[name] = value
     return response
+
+
+@bp.app_errorhandler(DataError)
+def refuse_what_cannot_be_kept(_error: DataError) -> Response:
+    """A letter or a number that the database has no room for: no form of ours sends one."""
+    db.session.rollback()
+    return show_error(BadRequest())
 
 
 def _page_before() -> str | None:
