@@ -71,7 +71,7 @@ class ReadableHosts:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if not _is_readable(environ.get("HTTP_HOST", "")):
-            environ[STRANGE_HOST] = environ.pop("HTTP_HOST")
+            environ[STRANGE_HOST], environ["HTTP_HOST"] = environ["HTTP_HOST"], "localhost"
         return self.app(environ, start_response)
 
 
