@@ -6,9 +6,10 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from http.client import HTTPConnection
+from http.client import HTTPConnection, IncompleteRead
 from pathlib import Path
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import pytest
 from flask import Flask
@@ -52,6 +53,14 @@ def test_what_fails_is_told_without_its_key(shared_app: Flask, instance: Path) -
     told = Path(f"{instance}-server.log").read_text()
     assert statuses.count(500) > 50
     assert told.count("OperationalError: no such table") >= 50
+    assert keys_in(told) == set()
+
+
+def test_what_breaks_while_it_is_sent_is_told_without_its_key(instance: Path) -> None:
+    with serving(instance, module="tests.toy") as served, pytest.raises(IncompleteRead):
+        urlopen(f"{served.address}/toy/breaks/{CODE}", timeout=20).read()
+    told = Path(f"{instance}-server.log").read_text()
+    assert "RuntimeError: cannot go on with ***" in told
     assert keys_in(told) == set()
 
 
