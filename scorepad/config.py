@@ -6,6 +6,7 @@ caller of create_app says goes before both.
 
 import os
 import secrets
+import stat
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import timedelta
@@ -53,15 +54,34 @@ def load(app: Flask, settings: Mapping[str, object]) -> None:
     """Fill the application's configuration and make its instance folder."""
     instance = Path(app.instance_path)
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if instance == ROOT / "instance":
-        with suppress(PermissionError):  # the checkout brought it, open to all
-            instance.chmod(0o700)
+    _shut(instance)
     app.config.from_mapping(DEFAULTS)
     app.config["SQLALCHEMY_DATABASE_URI"] = sqlite_in(instance)
     app.config.from_mapping(_from_environment())
     app.config.from_mapping(settings)
     app.config["INSTANCE"] = instance
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or _kept_secret(instance / "secret")
+    keep_private(instance / "secret")
+
+
+def _shut(folder: Path) -> None:
+    """Nobody else looks into it, whoever made it; one that many share, as /tmp is, stays as it is."""
+    if not folder.stat().st_mode & stat.S_ISVTX:
+        _restrict(folder, 0o700)
+
+
+def keep_private(*files: Path) -> None:
+    """Whoever can read these can open every sheet: nobody but their owner may."""
+    for path in files:
+        if path.exists():
+            _restrict(path, 0o600)
+
+
+def _restrict(path: Path, mode: int) -> None:
+    # Some belong to another user, and some places know no owners.
+    with suppress(OSError):
+        if stat.S_IMODE(path.stat().st_mode) & ~mode:
+            path.chmod(path.stat().st_mode & mode)
 
 
 def sqlite_in(instance: Path) -> URL:

@@ -6,8 +6,9 @@ itself, and whoever is going to write says so before the first query.
 """
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -25,7 +26,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorepad.config import PACKAGE
+from scorepad.config import PACKAGE, keep_private
 
 
 class Model(DeclarativeBase):
@@ -63,13 +64,17 @@ _BUSY = 2000  # milliseconds; only another process can still hold the file
 
 
 def init_app(app: Flask) -> None:
+    options = app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {})
+    options.setdefault("hide_parameters", True)  # An error tells what was asked, and not with which keys.
     if make_url(app.config["SQLALCHEMY_DATABASE_URI"]).get_backend_name() != "sqlite":
         # Whoever reads a sheet in several queries reads one moment of it, as SQLite gives by itself.
-        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"isolation_level": "REPEATABLE READ"})
+        options.setdefault("isolation_level", "REPEATABLE READ")
     db.init_app(app)
     migrate.init_app(app, db)
     with app.app_context():
         if _is_sqlite():
+            _keep_files_private(_file())
+            event.listen(db.engine, "do_connect", partial(_make_private, _file()))
             event.listen(db.engine, "connect", _set_up)
             event.listen(db.engine, "begin", _begin)
         else:
@@ -86,6 +91,19 @@ def close(app: Flask) -> None:
 
 def _is_sqlite() -> bool:
     return db.engine.dialect.name == "sqlite"
+
+
+def _keep_files_private(file: Path) -> None:
+    keep_private(*(file.with_name(f"{file.name}{side}") for side in ("", "-wal", "-shm", "-journal")))
+    keep_private(*file.parent.glob("scorepad-*.db"))
+
+
+def _make_private(file: Path, *_of_connection: object) -> None:
+    # SQLite itself would make it for all to read; its side files get the mode that it has.
+    # Where it cannot be made, SQLite says so.
+    with suppress(OSError):
+        if not file.exists():
+            file.touch(0o600)
 
 
 def _set_up(connection: sqlite3.Connection, _record: object) -> None:
@@ -198,6 +216,7 @@ def restore(path: Path) -> Path | None:
     if kept:
         backup(kept)
     db.engine.dispose()
+    _make_private(_file())
     _copy(path, _file())
     return kept
 

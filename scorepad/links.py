@@ -26,6 +26,7 @@ from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import BaseConverter, RequestRedirect
 
+CODE_LENGTH = 22
 SHORT_CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 SHORT_CODE_LENGTH = 6
 
@@ -51,13 +52,13 @@ limiter = Limiter(get_remote_address, storage_uri="memory://")
 class CodeConverter(BaseConverter):
     """`<code:code>` in a route: anything that cannot be a code is simply not found."""
 
-    regex = r"[A-Za-z0-9_-]{22}"
+    regex = rf"[A-Za-z0-9_-]{{{CODE_LENGTH}}}"
 
 
 class SeatConverter(BaseConverter):
     """`<seat:code>`: a guest's link to a table, which is a key like a code, and is handed on as one."""
 
-    regex = r"[A-Za-z0-9_-]{22}/table/[1-9][0-9]{0,3}"
+    regex = rf"{CodeConverter.regex}/table/[1-9][0-9]{{0,3}}"
     part_isolating = False
 
 
@@ -125,6 +126,12 @@ def meant() -> str | None:
 def public_url(path: str) -> str:
     """The address phones can reach for a path as `url_for` gives it."""
     return public_address() + path.removeprefix(request.root_path)
+
+
+def path_of(address: str) -> str:
+    """An address of ours without the host."""
+    parts = urlsplit(address)
+    return parts._replace(scheme="", netloc="", path=f"/{parts.path.lstrip('/')}").geturl()
 
 
 def public_address() -> str:

@@ -5,7 +5,7 @@ import gc
 import signal
 import socket
 import sys
-from contextlib import suppress
+from contextlib import redirect_stderr, suppress
 
 import gevent
 from flask import Flask
@@ -40,7 +40,7 @@ def listen(app: Flask, host: str, port: int | None) -> Server:
             break
     app.config["LISTENS_ON"] = host
     # In a pool, so that stopping can end what is still open.
-    return Server(door, app, spawn=Pool(), log=None, error_log=logs.MaskedLog(sys.stderr))
+    return Server(door, app, spawn=Pool(), log=None, error_log=logs.MaskedStream(sys.stderr))
 
 
 def _door(host: str, port: int) -> socket.socket:
@@ -66,7 +66,9 @@ def run(server: Server) -> None:
     tidy_seldom()
     for asked in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(asked, stop, server)
-    server.serve_forever(stop_timeout=1)
+    # Of what fails outside a request, as a stream does, gevent itself prints the traceback.
+    with redirect_stderr(logs.MaskedStream(sys.stderr)):
+        server.serve_forever(stop_timeout=1)
     database.close(server.application)
 
 

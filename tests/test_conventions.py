@@ -28,9 +28,9 @@ ARROWS = {
     "languages": set(),
     "links": set(),
     "live": set(),
-    "logs": set(),
+    "logs": {"links"},
     "rendering": set(),
-    "safety": set(),
+    "safety": {"links"},
     "database": {"config"},
     # What is remembered, what people do, and its words.
     "models": ENGINES | {"seat", "database"},

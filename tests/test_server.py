@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -193,3 +193,37 @@ def test_who_serves_through_a_proxy_of_its_own_machine_says_nothing_of_it(app: F
     app.config["PUBLIC_URL"] = "https://whist.example.org"
     with listening_on(app, "127.0.0.1"), app.test_request_context(base_url="http://127.0.0.1:8642"):
         assert not links.reaches_only_this_machine()
+
+
+LONG = b"x" * 100_000
+
+
+@pytest.mark.parametrize(
+    ("request_line", "headers"),
+    [
+        (b"GET /" + LONG + b" HTTP/1.1", b""),
+        (b"GET /?code=" + LONG + b" HTTP/1.1", b""),
+        (b"GET /?code=" + LONG[:8000] + b" HTTP/1.1", b""),
+        (b"GET / HTTP/1.1", b"Cookie: scorepad=" + LONG + b"\r\n"),
+        (b"GET /new/minnesota HTTP/1.1", b"Cookie: scorepad=" + LONG[:7000] + b"\r\n"),
+        (b"GET / HTTP/1.1", b"".join(b"X-%d: y\r\n" % number for number in range(20_000))),
+        (b"GET / HTTP/1.1", b"no colon\r\n"),
+        (b"GET / HTTP/1.1", b"Accept-Language: " + LONG[:7000] + b"\r\n"),
+        (b"GET /\x00\xff HTTP/1.1", b""),
+        (b"GET http://[ HTTP/1.1", b""),
+        (b"POST /new/minnesota HTTP/1.1", b"Content-Length: -1\r\n"),
+        (b"POST /new/minnesota HTTP/1.1", b"Content-Length: many\r\n"),
+        (b"POST /new/minnesota HTTP/1.1", b"Transfer-Encoding: chunked\r\n\r\nzz\r\n"),
+    ],
+    ids=lambda part: part[:16].decode("latin-1").encode("unicode_escape").decode(),
+)
+def test_whatever_is_too_long_or_no_request_is_no_fault_of_ours(
+    server: Served, request_line: bytes, headers: bytes
+) -> None:
+    host = urlsplit(server.address)
+    with socket.create_connection((host.hostname, host.port), timeout=20) as phone, phone.makefile("rb") as answer:
+        with suppress(ConnectionError):  # it may have heard enough
+            phone.sendall(
+                b"%s\r\nHost: %s\r\nConnection: close\r\n%s\r\n" % (request_line, host.netloc.encode(), headers)
+            )
+        assert 200 <= int(answer.readline().split()[1]) < 500

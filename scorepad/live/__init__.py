@@ -7,13 +7,16 @@ topic. What is shown, and to whom, is not known here.
 from __future__ import annotations
 
 import random
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, request
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 
 from scorepad.live import postgres
-from scorepad.live.hub import Current, Hub
+from scorepad.live.hub import Current, Hub, Newest, Topic
 from scorepad.live.postgres import notify
 
 if TYPE_CHECKING:
@@ -28,6 +31,16 @@ PACE = 1.0
 BEAT = b"event: beat\ndata:\n\n"
 # Milliseconds, spread so that a whole party does not come back in the same instant.
 RETRY = (300, 1300)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one page watches, and how it is read."""
+
+    topic: str
+    key: Hashable
+    current: Current
+    newest: Newest
 
 
 def init_app(app: Flask) -> None:
@@ -55,8 +68,12 @@ def fragment(topic: str, version: int, key: Hashable, render: Callable[[], str])
     return html
 
 
-def stream(topic: str, key: Hashable, current: Current, *, resumes: bool = True, paced: bool = False) -> Response:
+def stream(
+    topic: str, key: Hashable, current: Current, newest: Newest, *, resumes: bool = True, paced: bool = False
+) -> Response:
     """Server-sent events: what `current` gives now, and again after every wake.
+
+    With every beat `newest` is asked, since another process may have changed it unheard.
 
     Paced, at most once a second, and only the regions that changed, since all tables of a party wake such a page.
 
@@ -66,7 +83,8 @@ def stream(topic: str, key: Hashable, current: Current, *, resumes: bool = True,
     hub = _hub()
     postgres.listen(hub)
     seen, pace = _seen() if resumes else None, PACE if paced else 0.0
-    events = _events(hub, topic, key, _afresh(hub.app, current), seen, pace)
+    sight = Sight(topic, key, _afresh(hub.app, current), newest)
+    events = _events(hub, sight, seen, pace)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(events, mimetype="text/event-stream", headers=headers)
 
@@ -105,12 +123,19 @@ def _afresh(app: Flask, current: Current) -> Current:
     return anew
 
 
-def _events(hub: Hub, topic: str, key: Hashable, current: Current, seen: int | None, pace: float) -> Iterator[bytes]:
+def _look(hub: Hub, topic: Topic, newest: Newest) -> None:
+    """Ask for the version; where the database does not answer, the next beat asks again."""
+    with hub.app.app_context(), suppress(SQLAlchemyError):
+        topic.look(newest, HEARTBEAT / 2)
+
+
+def _events(hub: Hub, sight: Sight, seen: int | None, pace: float) -> Iterator[bytes]:
     yield b"retry: %d\n\n" % random.randint(*RETRY)
-    with hub.watching(topic, key) as (channel, bell):
+    with hub.watching(sight.topic, sight.key) as (topic, channel, bell):
+        _look(hub, topic, sight.newest)
         while not hub.closing.is_set():
             try:
-                frame = channel.frame(current, in_parts=bool(pace))
+                frame = channel.frame(sight.current, in_parts=bool(pace))
             except HTTPException:
                 return  # It is gone, as the page learns when it asks again.
             if frame.version != seen:
@@ -119,6 +144,7 @@ def _events(hub: Hub, topic: str, key: Hashable, current: Current, seen: int | N
                 if pace:
                     hub.closing.wait(channel.rest(pace))  # What comes meanwhile is in the next event.
             elif not bell.wait(HEARTBEAT):
+                _look(hub, topic, sight.newest)
                 yield BEAT
             else:
                 bell.clear()

@@ -24,6 +24,7 @@ from scorepad.models.sheet import (
     Sheet,
 )
 from scorepad.models.tables import TableNow, TableState, missing, tables_of
+from scorepad.models.versions import newest_of
 
 __all__ = [
     "POSITION_STEP",
@@ -57,6 +58,7 @@ __all__ = [
     "history",
     "marks_of",
     "missing",
+    "newest_of",
     "now",
     "reasons_of",
     "seating_of",

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, current_app, redirect, request
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import DataError
+from werkzeug.exceptions import BadRequest, HTTPException
 from werkzeug.wrappers import Response
 
-from scorepad.links import meant
+from scorepad.database import db
+from scorepad.links import meant, path_of
 from scorepad.rendering import notice
 from scorepad.views.access import NotListed
 
@@ -95,9 +97,16 @@ def show_error(error: HTTPException) -> Response:
     return response
 
 
+@bp.app_errorhandler(DataError)
+def refuse_what_cannot_be_kept(_error: DataError) -> Response:
+    """A letter or a number that the database has no room for: no form of ours sends one."""
+    db.session.rollback()
+    return show_error(BadRequest())
+
+
 def _page_before() -> str | None:
     """The page of ours that led here, unless it is the one that failed."""
-    before = request.referrer or ""
-    if not before.startswith(request.root_url):
+    before, public = request.referrer or "", current_app.config["PUBLIC_URL"]
+    if not before.startswith((request.root_url, f"{public or request.root_url.rstrip('/')}/")):
         return None
-    return before if request.method != "GET" or before != request.url else None
+    return path_of(before) if request.method != "GET" or before != request.url else None

@@ -11,7 +11,7 @@ from scorepad import live, rendering
 from scorepad.actions import hands, sheets
 from scorepad.actions.ending import Who
 from scorepad.forms import read_name
-from scorepad.models import Guest, Sheet
+from scorepad.models import Guest, Sheet, newest_of
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.views import access
 from scorepad.views.board import NONE, Board, board_html, render_board
@@ -57,6 +57,14 @@ def sheet_page(sheet: Sheet, view: View, html: str, status: int = 200) -> Respon
     )
 
 
+def waiting_page(sheet: Sheet, view: View, follow: str) -> Response:
+    """A table of a party at which nobody was seated yet; its first board comes by itself."""
+    html = Markup(board_html(sheet, view))
+    return rendering.answer(
+        "sheet/waiting.html", sheet=sheet, follow=follow, html=html, entry_key=secrets.token_urlsafe(12)
+    )
+
+
 def _sits_elsewhere(sheet: Sheet, view: View) -> Guest | None:
     """The guest on this phone, where they play at another table by now."""
     guest = None if view.seat else guest_on_this_phone(sheet)
@@ -72,7 +80,9 @@ def follow_board(find: Callable[[], Sheet], view: View) -> Response:
         sheet = find()
         return sheet.version, board_html(sheet, view)
 
-    return live.poll(current) if "poll" in request.args else live.stream(sheet.topic, key, current)
+    if "poll" in request.args:
+        return live.poll(current)
+    return live.stream(sheet.topic, key, current, newest_of(sheet))
 
 
 def back_to(sheet: Sheet) -> Response:
@@ -91,13 +101,7 @@ def show(code: str) -> Response:
     if is_seat(code) and not view.bottom:  # the guest moved, and is told where to
         return redirect(url_for("guest.show", code=g.guest.code), 303)
     if not sheet.games:
-        return rendering.answer(
-            "sheet/waiting.html",
-            sheet=sheet,
-            view=view,
-            html=Markup(board_html(sheet, view)),
-            entry_key=secrets.token_urlsafe(12),
-        )
+        return waiting_page(sheet, view, url_for("sheet.follow", code=sheet.code, may=view.may, bottom=view.bottom))
     html = render_board(sheet, view, request.args) if "dealer" in request.args else board_html(sheet, view)
     return sheet_page(sheet, view, html)
 

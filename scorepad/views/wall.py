@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from scorepad import live, rendering
 from scorepad.links import public_address, public_url, qr_svg, show_short_code
-from scorepad.models import Party
+from scorepad.models import Party, newest_of
 from scorepad.views import access
 from scorepad.views.kept import place
 from scorepad.views.leaves import Wall, sides_of
@@ -43,13 +43,15 @@ def show(code: str) -> Response:
 @blueprint.get("/live")
 def follow(code: str) -> Response:
     """The board again after every change in the party."""
-    topic = access.board_to_read(code).topic
+    shown = access.board_to_read(code)
 
     def current() -> tuple[int, str]:
         party = access.board_to_read(code)
         return party.version, _first_html(Wall(party))
 
-    return live.poll(current) if "poll" in request.args else live.stream(topic, _key(), current, paced=True)
+    if "poll" in request.args:
+        return live.poll(current)
+    return live.stream(shown.topic, _key(), current, newest_of(shown), paced=True)
 
 
 def _key() -> tuple[str, ...]:

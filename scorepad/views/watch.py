@@ -1,12 +1,12 @@
 """Watching: the sheet by its weaker link, to read and never more."""
 
-from flask import Blueprint, request
+from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from scorepad import rendering
 from scorepad.views import access
 from scorepad.views.board import Board, board_html
-from scorepad.views.sheet import follow_board, sheet_page
+from scorepad.views.sheet import follow_board, sheet_page, waiting_page
 from scorepad.views.view import View
 
 blueprint = Blueprint("watch", __name__, url_prefix="/w/<code:code>")
@@ -16,6 +16,8 @@ blueprint = Blueprint("watch", __name__, url_prefix="/w/<code:code>")
 def show(code: str) -> Response:
     """The sheet as it is now."""
     sheet = access.sheet_to_watch(code)
+    if not sheet.games:
+        return waiting_page(sheet, _view(), url_for("watch.follow", code=code, bottom=_view().bottom))
     return sheet_page(sheet, _view(), board_html(sheet, _view()))
 
 

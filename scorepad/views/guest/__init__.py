@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from scorepad import live, rendering
 from scorepad.actions.party import door, guests
 from scorepad.actions.party.refusal import Refusal, Refused
-from scorepad.models import Guest, Party, standings_of
+from scorepad.models import Guest, Party, newest_of, standings_of
 from scorepad.rules.checks import Invalid
 from scorepad.views import access, sheet
 from scorepad.views.bumps import bumps_of
@@ -67,7 +67,7 @@ def follow(code: str) -> Response:
         return now.followed.version, _shown(now)[1]
 
     key = ("guest", code, *place())
-    return live.stream(topic, key, current, resumes=False, paced=isinstance(followed, Party))
+    return live.stream(topic, key, current, newest_of(followed), resumes=False, paced=isinstance(followed, Party))
 
 
 def _shown(now: Now) -> tuple[int, str]:

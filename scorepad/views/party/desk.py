@@ -25,6 +25,7 @@ from scorepad.models import (
     TableNow,
     TableState,
     candidates,
+    newest_of,
     now,
     reasons_of,
     seating_of,
@@ -272,7 +273,9 @@ def follow(code: str) -> Response:
         desk = Desk(access.party_to_read(code), code, tab)
         return desk.party.version, tab_html(desk)
 
-    return live.poll(current) if "poll" in request.args else live.stream(party.topic, key, current, paced=True)
+    if "poll" in request.args:
+        return live.poll(current)
+    return live.stream(party.topic, key, current, newest_of(party), paced=True)
 
 
 def read_id(text: str) -> int:
