@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Current: TypeAlias = Callable[[], tuple[int, str]]
 
-FRAGMENTS_KEPT = 500
+FRAGMENTS_KEPT = 2000  # more than the tables of the largest party, which are read in a circle
 
 
 @dataclass(frozen=True, slots=True)
