@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager, suppress
 from itertools import takewhile
 from pathlib import Path
 
+import psycopg
 import pytest
 from click import ClickException
 from click.testing import CliRunner
@@ -19,8 +20,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import Connection, event
 
-from scorepad import cli
+from scorepad import cli, database
 from scorepad.database import copies, patience
+from tests.conftest import postgres_app_in
 from tests.factories import Started, start_sheet
 from tests.pages import form_on, score_on
 from tests.serving import ROOT
@@ -324,3 +326,81 @@ def save(client: FlaskClient, sheet: Started) -> int:
 def grow_no_more(connection: Connection) -> None:
     pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
     connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+
+
+# ---- On PostgreSQL ----
+
+
+@pytest.fixture
+def on_postgresql(postgres_app: Flask) -> FlaskClient:
+    postgres_app.config["PROPAGATE_EXCEPTIONS"] = False
+    return postgres_app.test_client()
+
+
+def let_in(app: Flask, server: str, *, whether: bool) -> None:
+    """Shut the database to everyone, or open it."""
+    with app.app_context():
+        name = copies.db.engine.url.database
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS {whether}")
+        gone = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+        connection.execute(gone, [name])
+
+
+@pytest.mark.postgresql
+def test_while_postgresql_is_away_nothing_is_lost_and_afterwards_all_goes_on(
+    postgres_app: Flask, postgres_server: str, on_postgresql: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    sheet = start_sheet(on_postgresql)
+    let_in(postgres_app, postgres_server, whether=False)
+    written = on_postgresql.post(f"{sheet.path}/1/entries", data=HAND)
+    read = on_postgresql.get(sheet.path)
+    let_in(postgres_app, postgres_server, whether=True)
+    assert (written.status_code, read.status_code) == (503, 503)
+    assert "It was not saved." in written.text
+    assert "saved" not in read.text
+    assert {record.exc_info for record in caplog.records} == {None}
+    assert len(caplog.records) == len({record.message for record in caplog.records})
+    assert on_postgresql.post(f"{sheet.path}/1/entries", data=HAND).status_code == 303
+
+
+@pytest.mark.postgresql
+def test_connections_that_broke_meanwhile_are_made_anew_unseen(
+    postgres_app: Flask, postgres_server: str, on_postgresql: FlaskClient
+) -> None:
+    sheet = start_sheet(on_postgresql)
+    let_in(postgres_app, postgres_server, whether=True)
+    assert on_postgresql.post(f"{sheet.path}/1/entries", data=HAND).status_code == 303
+
+
+@pytest.mark.postgresql
+def test_a_row_that_somebody_holds_is_not_waited_for_for_ever(postgres_app: Flask, on_postgresql: FlaskClient) -> None:
+    sheet = start_sheet(on_postgresql)
+    with postgres_app.app_context(), copies.db.engine.connect() as other:
+        assert other.exec_driver_sql("SHOW lock_timeout").scalar() == "10s"
+        other.exec_driver_sql("SELECT id FROM sheet FOR UPDATE")
+        event.listen(copies.db.engine, "begin", hurry)
+        answer = on_postgresql.post(f"{sheet.path}/1/entries", data=HAND)
+        other.rollback()
+    assert answer.status_code == 503
+    assert "It was not saved." in answer.text
+    assert on_postgresql.post(f"{sheet.path}/1/entries", data=HAND).status_code == 303
+
+
+def hurry(connection: Connection) -> None:
+    connection.exec_driver_sql("SET LOCAL lock_timeout = '50ms'")
+
+
+@pytest.mark.postgresql
+def test_nothing_is_built_among_the_tables_of_another_program_on_postgresql(folder: Path, postgres_url: str) -> None:
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute("CREATE TABLE letter (text TEXT)")
+    assert "holds something else" in told(folder, "upgrade", SCOREPAD_DATABASE_URL=postgres_url)
+
+
+@pytest.mark.postgresql
+def test_a_database_that_nobody_upgraded_says_how(tmp_path: Path, postgres_url: str) -> None:
+    app = postgres_app_in(tmp_path, postgres_url)
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    assert app.test_client().get(f"/s/{'x' * 22}").status_code == 503
+    database.close(app)
