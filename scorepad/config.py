@@ -18,6 +18,8 @@ from flask import Flask
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from scorepad import files
+
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 """Where templates/ and static/ lie: in a wheel inside the package, in a checkout beside it."""
@@ -44,7 +46,10 @@ def find_instance(settings: Mapping[str, object]) -> Path:
     """The folder of the database and the secret."""
     chosen = settings.get("INSTANCE") or os.environ.get("SCOREPAD_INSTANCE")
     if chosen:
-        return Path(str(chosen)).expanduser().absolute()
+        try:
+            return Path(str(chosen)).expanduser().absolute()
+        except RuntimeError as error:  # a ~ that leads to nobody
+            raise InvalidSetting(f"SCOREPAD_INSTANCE must be a folder, not {chosen}") from error
     if ROOT != PACKAGE:
         return ROOT / "instance"
     return platformdirs.user_data_path("scorepad", appauthor=False)
@@ -93,11 +98,13 @@ def _from_environment() -> dict[str, object]:
     return {
         name: read(variable, os.environ[variable])
         for name, (variable, read) in _VARIABLES.items()
-        if os.environ.get(variable)
+        if os.environ.get(variable) or (read is _secret and variable in os.environ)
     }
 
 
-def _text(_variable: str, value: str) -> str:
+def _secret(variable: str, value: str) -> str:
+    if not value.strip():
+        raise InvalidSetting(f"{variable} is empty. Leave it out and a secret is made and kept, or give it a long one.")
     return value
 
 
@@ -112,9 +119,10 @@ def public_url(variable: str, value: str) -> str:
     refusal = InvalidSetting(f"{variable} must look like https://whist.example.org, not {value!r}")
     try:
         parts = urlsplit(value)
+        is_address = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError as error:
         raise refusal from error
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+    if not is_address or parts.query or parts.fragment or any(letter.isspace() for letter in value):
         raise refusal
     return value.rstrip("/")
 
@@ -124,7 +132,7 @@ def _database(variable: str, value: str) -> URL:
     refusal = InvalidSetting(f"{variable} must begin with postgresql:// or sqlite:///")
     try:
         url = make_url(value)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise refusal from error
     if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")
@@ -134,7 +142,7 @@ def _database(variable: str, value: str) -> URL:
 
 
 _VARIABLES: Mapping[str, tuple[str, Callable[[str, str], object]]] = {
-    "SECRET_KEY": ("SCOREPAD_SECRET_KEY", _text),
+    "SECRET_KEY": ("SCOREPAD_SECRET_KEY", _secret),
     "SQLALCHEMY_DATABASE_URI": ("SCOREPAD_DATABASE_URL", _database),
     "PUBLIC_URL": ("SCOREPAD_PUBLIC_URL", public_url),
     "TRUSTED_PROXIES": ("SCOREPAD_TRUSTED_PROXIES", _count),
@@ -144,13 +152,27 @@ _VARIABLES: Mapping[str, tuple[str, Callable[[str, str], object]]] = {
 def _kept_secret(path: Path) -> str:
     """The secret made at the first start; whoever comes first makes it for all."""
     if not path.exists():
-        draft = path.with_name(f"secret-{secrets.token_hex(8)}")
+        _make_secret(path)
+    try:
+        secret = path.read_text()
+    except UnicodeDecodeError:
+        secret = ""
+    if not secret.strip():
+        raise InvalidSetting(
+            f"The secret in {path} is empty or damaged. Put it back from a copy, or delete the file and start again:"
+            " a new one is made, and phones forget their lists; every link still opens its sheet."
+        )
+    return secret
+
+
+def _make_secret(path: Path) -> None:
+    draft = path.with_name(f"secret-{secrets.token_hex(8)}")
+    try:
         draft.touch(0o600)
         draft.write_text(secrets.token_urlsafe(32))
-        try:
+        files.keep(draft)
+        with suppress(FileExistsError):
             os.link(draft, path)
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink()
-    return path.read_text()
+        files.keep(path.parent)
+    finally:
+        draft.unlink(missing_ok=True)

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorepad import create_app, database
-from scorepad.database import begin_write, db, end_write
+from scorepad.database import begin_write, db, end_write, engine, patience
 from tests.counting import count_on
 from tests.serving import ROOT
 
@@ -99,7 +99,7 @@ def test_a_writer_sees_what_was_written_after_its_first_reading(counted: Flask) 
 
 
 def test_a_writer_does_not_wait_for_ever(counted: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "_PATIENCE", 0)
+    monkeypatch.setattr(engine, "_PATIENCE", 0)
     with counted.app_context():
         begin_write()
         with counted.app_context(), pytest.raises(ServiceUnavailable):
@@ -110,7 +110,7 @@ def test_a_writer_does_not_wait_for_ever(counted: Flask, monkeypatch: pytest.Mon
 def test_another_process_that_writes_for_too_long_leaves_the_pen_free(
     instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "_BUSY", 0)
+    monkeypatch.setattr(patience, "BUSY", 0)
     app = create_app({"INSTANCE": instance})
     with closing(sqlite3.connect(instance / "scorepad.db", isolation_level=None)) as other, app.app_context():
         other.execute("BEGIN IMMEDIATE")

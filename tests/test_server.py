@@ -8,19 +8,26 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from queue import Queue
+from threading import Thread
 from urllib.parse import urlsplit
 
+import gevent
 import pytest
 from flask import Flask
+from gevent.event import Event
+from gevent.pool import Pool
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from scorepad import links
 from scorepad import server as server_module
 from tests import qr
 from tests.serving import ROOT, Served, serving
+from tests.writers import start
 
 
 @contextmanager
@@ -227,3 +234,96 @@ def test_whatever_is_too_long_or_no_request_is_no_fault_of_ours(
                 b"%s\r\nHost: %s\r\nConnection: close\r\n%s\r\n" % (request_line, host.netloc.encode(), headers)
             )
         assert 200 <= int(answer.readline().split()[1]) < 500
+
+
+@pytest.fixture
+def hasty(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
+    """The server in a thread of its own, with next to no time for half a request; where it listens."""
+    later = Event()
+
+    def slowly(_environ: object, start_response: Callable[[str, list[tuple[str, str]]], object]) -> Iterator[bytes]:
+        start_response("200 OK", [])
+        yield b"first"
+        later.wait()
+        yield b"second"
+
+    def now(_environ: object, start_response: Callable[[str, list[tuple[str, str]]], object]) -> list[bytes]:
+        later.set()
+        start_response("204 No Content", [])
+        return []
+
+    for name in ("BETWEEN_REQUESTS", "FOR_HEAD", "FOR_BODY"):
+        monkeypatch.setattr(server_module, name, 0.2)
+    ready: Queue[tuple[tuple[str, int], Callable[[], None]]] = Queue()
+
+    def serve() -> None:
+        routed = DispatcherMiddleware(app, {"/slowly": slowly, "/now": now})
+        listening = server_module.Server(("127.0.0.1", 0), routed, spawn=Pool(), log=None)
+        listening.start()
+        over, hub = Event(), gevent.get_hub()
+        ready.put((listening.address, lambda: hub.loop.run_callback_threadsafe(over.set)))
+        over.wait()
+        listening.stop()
+
+    thread = Thread(target=serve)
+    thread.start()
+    address, end = ready.get()
+    yield address
+    end()
+    thread.join()
+
+
+def answer_to(address: tuple[str, int], sent: bytes) -> bytes:
+    """All that is answered until the connection is closed there."""
+    with socket.create_connection(address, timeout=30) as opened:
+        opened.sendall(sent)
+        return b"".join(iter(lambda: opened.recv(65_536), b""))
+
+
+FORM = b"POST /join HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "answered"),
+    [
+        (b"", b""),
+        (b"GET / HT", b""),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nCookie: half", b"HTTP/1.1 408 "),
+        (FORM + b"Content-Length: 20\r\n\r\ncode=ABC", b"HTTP/1.1 400 "),
+        (FORM + b"Transfer-Encoding: chunked\r\n\r\n8\r\ncode=", b"HTTP/1.1 400 "),
+    ],
+    ids=["nothing", "half a line", "half a head", "half a form", "half a chunk"],
+)
+def test_nobody_keeps_a_connection_by_half_a_request(hasty: tuple[str, int], sent: bytes, answered: bytes) -> None:
+    answer = answer_to(hasty, sent)
+    assert answer.startswith(answered)
+    assert bool(answer) == bool(answered)
+    assert answer.count(b"HTTP/1.1") <= 1
+
+
+def test_a_stream_may_take_as_long_as_it_likes(hasty: tuple[str, int]) -> None:
+    with socket.create_connection(hasty, timeout=30) as watcher:
+        watcher.sendall(b"GET /slowly HTTP/1.0\r\n\r\n")
+        heard = b""
+        while b"first" not in heard:
+            heard += watcher.recv(1024)
+        answer_to(hasty, b"GET / HT")  # One more that runs out of time meanwhile.
+        answer_to(hasty, b"GET /now HTTP/1.0\r\n\r\n")
+        assert b"".join(iter(lambda: watcher.recv(1024), b"")).endswith(b"second")
+
+
+def test_streams_leave_connections_for_pages(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    with serving(tmp_path / "instance") as served, ExitStack() as watching:
+        resource.prlimit(served.process.pid, resource.RLIMIT_NOFILE, (128, 128))
+        sheet = start(served.address)
+        statuses = []
+        while 503 not in statuses:
+            connection = watching.enter_context(connected(served))
+            connection.request("GET", f"{sheet}/live")
+            statuses.append(connection.getresponse().status)
+        assert set(statuses[:-1]) == {200}
+        assert 40 < len(statuses) < 80
+        for path in (sheet, f"{sheet}/live?poll=1", "/"):
+            with connected(served) as connection:
+                assert get(connection, path)[0] == 200

@@ -6,6 +6,7 @@ topic. What is shown, and to whom, is not known here.
 
 from __future__ import annotations
 
+import os
 import random
 from contextlib import suppress
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ HEARTBEAT = 20.0
 PACE = 1.0
 # An event and not a comment: the page must notice when it no longer comes.
 BEAT = b"event: beat\ndata:\n\n"
+# Of all files that may be open; the others are for pages and the database.
+FOR_STREAMS = 5 / 8
 # Milliseconds, spread so that a whole party does not come back in the same instant.
 RETRY = (300, 1300)
 
@@ -80,6 +83,9 @@ def stream(
     A page that goes from topic to topic does not resume: the version it has seen may be another topic's, so it is
     sent the newest in any case.
     """
+    if not _has_room():
+        # A page that is refused its stream asks every few seconds instead.
+        return Response(status=503, headers={"Cache-Control": "no-store", "Retry-After": "15"})
     hub = _hub()
     postgres.listen(hub)
     seen, pace = _seen() if resumes else None, PACE if paced else 0.0
@@ -96,6 +102,24 @@ def poll(current: Current) -> Response:
     if version == _seen():
         return Response(status=204, headers=headers)
     return Response(html, headers=headers)
+
+
+def _has_room() -> bool:
+    """Whether enough files may still be opened for pages to be asked for.
+
+    The system gives the lowest number that is free, which tells how many are taken.
+    """
+    try:
+        import resource
+    except ImportError:
+        return True  # Windows knows no such limit
+    most, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        lowest = os.open(os.devnull, os.O_RDONLY)
+    except OSError:
+        return False
+    os.close(lowest)
+    return lowest < most * FOR_STREAMS
 
 
 def _hub() -> Hub:

@@ -21,7 +21,7 @@ Current: TypeAlias = Callable[[], tuple[int, str]]
 Newest: TypeAlias = Callable[[], int | None]
 """Reads the version of a topic and nothing else; there is none where it is gone."""
 
-FRAGMENTS_KEPT = 500
+FRAGMENTS_KEPT = 2000  # more than the tables of the largest party, which are read in a circle
 
 
 @dataclass(frozen=True, slots=True)

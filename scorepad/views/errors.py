@@ -1,17 +1,20 @@
 """What people read when something is wrong: what happened, what to do, and a way back."""
 
 from dataclasses import dataclass
+from time import monotonic
 
 from flask import Blueprint, current_app, redirect, request
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 from sqlalchemy.exc import DataError
-from werkzeug.exceptions import BadRequest, HTTPException
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
+from werkzeug.exceptions import BadRequest, HTTPException, ServiceUnavailable
 from werkzeug.wrappers import Response
 
-from scorepad.database import db
+from scorepad.database import OutOfReach, db
 from scorepad.links import meant, path_of
 from scorepad.rendering import notice
+from scorepad.safety import READING
 from scorepad.views.access import NotListed
 
 bp = Blueprint("errors", __name__)
@@ -71,10 +74,34 @@ TROUBLES = {
         _("Every hand that was saved is still there. Go back and try again."),
     ),
     503: Trouble(
-        _("The server is too busy."),
-        _("It was not saved. Wait a moment and try again."),
+        _("It was not saved."),
+        _("The server cannot save anything at the moment. What you typed is kept here: wait a moment and try again."),
     ),
 }
+
+NOT_READ = Trouble(
+    _("This cannot be shown at the moment."),
+    _("The server is too busy, or cannot get at the sheets. Wait a moment and try again."),
+)
+
+TOLD_AGAIN = 60.0
+"""Seconds until whoever runs the server is told the same once more: every phone in the room meets the same trouble."""
+_told: dict[str, float] = {}
+
+
+@bp.app_errorhandler(OutOfReach)
+def show_trouble(error: OutOfReach) -> Response:
+    now = monotonic()
+    if now - _told.get(error.sentence, -TOLD_AGAIN) >= TOLD_AGAIN:
+        _told.clear()
+        _told[error.sentence] = now
+        current_app.logger.error(error.sentence)
+    return show_error(error)
+
+
+@bp.app_errorhandler(NoConnectionFree)
+def show_crowd(_error: NoConnectionFree) -> Response:
+    return show_error(ServiceUnavailable())
 
 
 @bp.app_errorhandler(HTTPException)
@@ -87,8 +114,9 @@ def show_error(error: HTTPException) -> Response:
         "errors/_notice.html",
         status,
         key=status,
-        trouble=NOT_LISTED if isinstance(error, NotListed) else TROUBLES.get(status, UNKNOWN),
+        trouble=_trouble(error, status),
         page_before=_page_before(),
+        again=f"{request.root_path}{request.full_path.rstrip('?')}" if status == 503 else None,
     )
     # Allow for 405, Retry-After for 429: what the status promises.
     for name, value in error.get_headers(request.environ):
@@ -102,6 +130,14 @@ def refuse_what_cannot_be_kept(_error: DataError) -> Response:
     """A letter or a number that the database has no room for: no form of ours sends one."""
     db.session.rollback()
     return show_error(BadRequest())
+
+
+def _trouble(error: HTTPException, status: int) -> Trouble:
+    if isinstance(error, NotListed):
+        return NOT_LISTED
+    if status == 503 and request.method in READING:
+        return NOT_READ
+    return TROUBLES.get(status, UNKNOWN)
 
 
 def _page_before() -> str | None:
