@@ -10,10 +10,10 @@ import random
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from scorepad.live import postgres
-from scorepad.live.hub import Current, Hub
+from scorepad.live.hub import Current, Hub, Key
 from scorepad.live.postgres import notify
 
 if TYPE_CHECKING:
@@ -55,8 +55,13 @@ def fragment(topic: str, version: int, key: Hashable, render: Callable[[], str])
     return html
 
 
-def stream(topic: str, key: Hashable, current: Current, *, resumes: bool = True, paced: bool = False) -> Response:
+def stream(
+    topic: str, key: Hashable, current: Current, place: Hashable = (), *, resumes: bool = True, paced: bool = False
+) -> Response:
     """Server-sent events: what `current` gives now, and again after every wake.
+
+    `place` is what a browser says of itself and of the address it came by. Whoever makes up many of those must not
+    have a rendering for each: a place too many is refused, and that page polls.
 
     Paced, at most once a second, and only the regions that changed, since all tables of a party wake such a page.
 
@@ -64,9 +69,11 @@ def stream(topic: str, key: Hashable, current: Current, *, resumes: bool = True,
     sent the newest in any case.
     """
     hub = _hub()
+    if not hub.has_room(topic, place):
+        raise ServiceUnavailable
     postgres.listen(hub)
     seen, pace = _seen() if resumes else None, PACE if paced else 0.0
-    events = _events(hub, topic, key, _afresh(hub.app, current), seen, pace)
+    events = _events(hub, topic, (key, place), _afresh(hub.app, current), seen, pace)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(events, mimetype="text/event-stream", headers=headers)
 
@@ -105,9 +112,9 @@ def _afresh(app: Flask, current: Current) -> Current:
     return anew
 
 
-def _events(hub: Hub, topic: str, key: Hashable, current: Current, seen: int | None, pace: float) -> Iterator[bytes]:
-    yield b"retry: %d\n\n" % random.randint(*RETRY)
+def _events(hub: Hub, topic: str, key: Key, current: Current, seen: int | None, pace: float) -> Iterator[bytes]:
     with hub.watching(topic, key) as (channel, bell):
+        yield b"retry: %d\n\n" % random.randint(*RETRY)
         while not hub.closing.is_set():
             try:
                 frame = channel.frame(current, in_parts=bool(pace))

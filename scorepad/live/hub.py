@@ -17,8 +17,12 @@ if TYPE_CHECKING:
     from flask import Flask
 
 Current: TypeAlias = Callable[[], tuple[int, str]]
+Key: TypeAlias = tuple[Hashable, Hashable]
+"""What is shown, and the place it is shown at: the language, where scorepad is mounted, its address."""
 
 FRAGMENTS_KEPT = 500
+MOST_PLACES = 16
+"""Those of one topic at once: far more than the languages of a hall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,7 @@ class Hub:
         self.fragments = Fragments()
         self.closing = Event()
         self._listening = False
-        self._topics: dict[str, dict[Hashable, Channel]] = {}
+        self._topics: dict[str, dict[Key, Channel]] = {}
         self._lock = Lock()
 
     def wake(self, topic: str, version: int) -> None:
@@ -145,8 +149,13 @@ class Hub:
             for channel in self._channels():
                 channel.ring()
 
+    def has_room(self, topic: str, place: Hashable) -> bool:
+        with self._lock:
+            places = {each for _key, each in self._topics.get(topic, {})}
+        return place in places or len(places) < MOST_PLACES
+
     @contextmanager
-    def watching(self, topic: str, key: Hashable) -> Iterator[tuple[Channel, Event]]:
+    def watching(self, topic: str, key: Key) -> Iterator[tuple[Channel, Event]]:
         bell = Event()
         with self._lock:
             channels = self._topics.setdefault(topic, {})
@@ -163,7 +172,7 @@ class Hub:
             begins, self._listening = not self._listening, True
         return begins
 
-    def _leave(self, topic: str, key: Hashable, bell: Event) -> None:
+    def _leave(self, topic: str, key: Key, bell: Event) -> None:
         with self._lock:
             channels = self._topics[topic]
             channels[key].bells.discard(bell)

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Callable, Mapping
 
 from flask import Blueprint, g, redirect, request, url_for
-from flask_babel import get_locale
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -16,6 +15,7 @@ from scorepad.models import Guest, Sheet
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.views import access
 from scorepad.views.board import NONE, Board, board_html, render_board
+from scorepad.views.kept import place
 from scorepad.views.phone import call_me, forget, remember, this_phone
 from scorepad.views.seats import guest_on_this_phone, is_seat, seat_of
 from scorepad.views.view import View
@@ -63,16 +63,16 @@ def _sits_elsewhere(sheet: Sheet, view: View) -> Guest | None:
     return guest if guest and guest.is_present and not seat_of(guest, sheet.game) else None
 
 
-def follow_board(find: Callable[[], Sheet], view: View) -> Response:
+def follow_board(find: Callable[[], Sheet], asked: View) -> Response:
     """The board after every change, as a stream, or once for a page whose stream does not come through."""
     sheet = find()
-    key = (view, str(get_locale()), request.script_root)
+    view = asked.at(sheet)
 
     def current() -> tuple[int, str]:
         sheet = find()
         return sheet.version, board_html(sheet, view)
 
-    return live.poll(current) if "poll" in request.args else live.stream(sheet.topic, key, current)
+    return live.poll(current) if "poll" in request.args else live.stream(sheet.topic, view, current, place())
 
 
 def back_to(sheet: Sheet) -> Response:
@@ -108,7 +108,7 @@ def follow(code: str) -> Response:
     said = request.args
     may = "score" if said.get("may") in ("score", "asked") else "follow"
     seat = code if is_seat(code) else ""
-    view = View(may, said.get("bottom", "")[:1], seat, number_in(said, "here"))
+    view = View(may, said.get("bottom", ""), seat, number_in(said, "here"))
     return follow_board(lambda: access.sheet_to_read(code), view)
 
 

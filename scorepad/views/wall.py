@@ -48,17 +48,17 @@ def follow(code: str) -> Response:
         party = access.board_to_read(code)
         return party.version, _first_html(Wall(party))
 
-    return live.poll(current) if "poll" in request.args else live.stream(topic, _key(), current, paced=True)
+    return live.poll(current) if "poll" in request.args else live.stream(topic, "wall", current, _place(), paced=True)
 
 
-def _key() -> tuple[str, ...]:
+def _place() -> tuple[str, ...]:
     """The code on the wall leads to where phones find us: the same bytes are for those who would get the same one."""
-    return "wall", *place(), public_address()
+    return *place(), public_address()
 
 
 def _first_html(wall: Wall) -> str:
     """The board at its first leaf, rendered once a version for all who look at it."""
-    return live.fragment(wall.party.topic, wall.party.version, _key(), lambda: _board(wall, 0))
+    return live.fragment(wall.party.topic, wall.party.version, ("wall", *_place()), lambda: _board(wall, 0))
 
 
 def _board(wall: Wall, shown: int) -> str:

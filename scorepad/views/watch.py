@@ -16,7 +16,8 @@ blueprint = Blueprint("watch", __name__, url_prefix="/w/<code:code>")
 def show(code: str) -> Response:
     """The sheet as it is now."""
     sheet = access.sheet_to_watch(code)
-    return sheet_page(sheet, _view(), board_html(sheet, _view()))
+    view = _view().at(sheet)
+    return sheet_page(sheet, view, board_html(sheet, view))
 
 
 @blueprint.get("/live")
@@ -28,9 +29,9 @@ def follow(code: str) -> Response:
 @blueprint.get("/<int:number>")
 def hands_page(code: str, number: int) -> Response:
     """Every line of a game, on screen and on paper."""
-    game = access.game_of(access.sheet_to_watch(code), number)
-    return rendering.answer("sheet/hands.html", board=Board(game, _view()))
+    sheet = access.sheet_to_watch(code)
+    return rendering.answer("sheet/hands.html", board=Board(access.game_of(sheet, number), _view().at(sheet)))
 
 
 def _view() -> View:
-    return View("watch", request.args.get("bottom", "")[:1])
+    return View("watch", request.args.get("bottom", ""))

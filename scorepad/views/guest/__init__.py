@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
 from scorepad import live, rendering
@@ -17,6 +16,7 @@ from scorepad.views import access, sheet
 from scorepad.views.bumps import bumps_of
 from scorepad.views.guest.joining import name_in
 from scorepad.views.guest.now import Now
+from scorepad.views.kept import place
 from scorepad.words.bumps import way_words
 from scorepad.words.cast import isolated, told_apart
 from scorepad.words.party import games_figure
@@ -66,8 +66,7 @@ def follow(code: str) -> Response:
             abort(410)
         return now.followed.version, _shown(now)[1]
 
-    key = ("guest", code, str(get_locale()), request.script_root)
-    return live.stream(topic, key, current, resumes=False, paced=isinstance(followed, Party))
+    return live.stream(topic, ("guest", code), current, place(), resumes=False, paced=isinstance(followed, Party))
 
 
 def _shown(now: Now) -> tuple[int, str]:

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, render_template, request, url_for
-from flask_babel import get_locale
 from flask_babel import gettext as _
 from markupsafe import Markup
 
@@ -36,7 +35,7 @@ from scorepad.models import (
 from scorepad.views import access
 from scorepad.views.board import NONE
 from scorepad.views.bumps import Bumps, bumps_of
-from scorepad.views.kept import kept
+from scorepad.views.kept import kept, place
 from scorepad.words.cast import Cast, isolated, told_apart
 from scorepad.words.evening import party_plan
 from scorepad.words.moments import time_of_day
@@ -151,7 +150,7 @@ class Desk:
         """A table as the list shows it, rendered once: the others do not change when one records a hand."""
         game = table.game
         names = tuple(player.name for player in table.players.values())
-        key = ("desk", self.code, *_place(), game.sheet.code, game.number, game.version, table.state, names)
+        key = ("desk", self.code, *place(), game.sheet.code, game.number, game.version, table.state, names)
         return kept(key, lambda: self._row(table))
 
     def _row(self, table: TableNow) -> str:
@@ -242,14 +241,9 @@ class Desk:
         return self.party.closed[-1] if self.party.closed else None
 
 
-def _place() -> tuple[str, str]:
-    """What else a fragment rests on: the language, and where scorepad is mounted."""
-    return str(get_locale()), request.script_root
-
-
 def tab_html(desk: Desk) -> str:
     """What a tab shows, rendered once a version for all who look at it; a form shown again is one phone's alone."""
-    key = ("desk", desk.code, desk.tab, *_place())
+    key = ("desk", desk.code, desk.tab, *place())
     template = f"party/_{desk.tab}.html"
     if desk.problems:
         return render_template(template, desk=desk)
@@ -268,13 +262,14 @@ def follow(code: str) -> Response:
     tab = Tab.GUESTS if request.args.get("tab") == Tab.GUESTS else Tab.TABLES
     tab = Tab.STANDING if request.args.get("tab") == Tab.STANDING else tab
     party = access.party_to_read(code)
-    key = ("desk", code, tab, *_place())
 
     def current() -> tuple[int, str]:
         desk = Desk(access.party_to_read(code), code, tab)
         return desk.party.version, tab_html(desk)
 
-    return live.poll(current) if "poll" in request.args else live.stream(party.topic, key, current, paced=True)
+    if "poll" in request.args:
+        return live.poll(current)
+    return live.stream(party.topic, ("desk", code, tab), current, place(), paced=True)
 
 
 def read_id(text: str) -> int:
