@@ -20,6 +20,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     from flask import Flask
 
     from scorepad import assets, config, database, languages, links, live, logs, rendering, safety, words
+    from scorepad.actions import guessing
     from scorepad.views import BLUEPRINTS
 
     settings = settings or {}
@@ -30,7 +31,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
         static_folder=str(config.ROOT / "static"),
     )
     config.load(app, settings)
-    for part in (database, languages, assets, links, safety, logs, live, words):
+    for part in (database, languages, assets, links, safety, logs, live, words, guessing):
         part.init_app(app)
     rendering.htmx.init_app(app)
     for blueprint in BLUEPRINTS:

@@ -19,7 +19,8 @@ from jinja2.bccache import Bucket
 from playwright.sync_api import Playwright, expect
 from sqlalchemy import make_url
 
-from scorepad import create_app, database, links, live
+from scorepad import create_app, database, live
+from scorepad.actions import guessing
 from tests import chromium
 from tests.serving import Served, serving
 
@@ -122,7 +123,7 @@ def empty(app: Flask, upgraded: Path) -> None:
         Path(app.instance_path, f"scorepad.db{side_file}").unlink(missing_ok=True)
     shutil.copy(upgraded / "scorepad.db", Path(app.instance_path, "scorepad.db"))
     live.init_app(app)
-    links.limiter.reset()
+    guessing.init_app(app)
 
 
 @pytest.fixture(scope="session")

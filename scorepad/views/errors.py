@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorepad.rendering import notice
 from scorepad.views.access import NotListed
+from scorepad.words.moments import again_words
 
 bp = Blueprint("errors", __name__)
 
@@ -60,7 +61,7 @@ TROUBLES = {
     ),
     429: Trouble(
         _("Too many codes that do not exist."),
-        _("Compare the code letter by letter, wait a minute and try again."),
+        _("Compare the code letter by letter."),
     ),
     500: Trouble(
         _("Something broke on our side."),
@@ -82,6 +83,7 @@ def show_error(error: HTTPException) -> Response:
         status,
         key=status,
         trouble=NOT_LISTED if isinstance(error, NotListed) else TROUBLES.get(status, UNKNOWN),
+        again=_again(error),
         page_before=_page_before(),
     )
     # Allow for 405, Retry-After for 429: what the status promises.
@@ -89,6 +91,12 @@ def show_error(error: HTTPException) -> Response:
         if name != "Content-Type":
             response.headers[name] = value
     return response
+
+
+def _again(error: HTTPException) -> str:
+    """When to try again, where that is known."""
+    wait = getattr(error, "retry_after", None)
+    return again_words(wait) if isinstance(wait, int) else ""
 
 
 def _page_before() -> str | None:

@@ -11,7 +11,6 @@ from scorepad.actions.party import door
 from scorepad.actions.party.refusal import Refusal, Refused
 from scorepad.database import db
 from scorepad.forms import read_name
-from scorepad.links import read_short_code, slow_down_guesses
 from scorepad.models import Claim, Guest, Party
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.views import access
@@ -97,10 +96,10 @@ def claim(code: str) -> Response:
 
 
 def _party_to_join(code: str) -> Party:
-    short_code = read_short_code(code) or abort(404)
+    short_code = access.short_code_in(code) or abort(404)
     party = access.party_to_join_and_write(short_code)
     if party is None:
-        slow_down_guesses()
+        access.not_found()
         abort(404)
     return party
 
