@@ -94,10 +94,7 @@ _REFUSALS: Mapping[Refusal, Callable[[Values], str]] = {
         "%(num)s guests come in by one phone. The host lets the others in.",
         values.get("limit", 0),
     ),
-    Refusal.CROWDED: lambda values: (
-        f"{_('Very many are coming in just now.')} {again_words(values.get('seconds', 0))}"
-        f" {_('Or tell the host your name.')}"
-    ),
+    Refusal.CROWDED: lambda values: f"{_('Very many are coming in just now.')} {again_words(values.get('seconds', 0))}",
     Refusal.ASKED_OFTEN: lambda values: _(
         "Several phones say to be %(name)s already. Go to the host.", name=_name(values)
     ),

@@ -9,6 +9,7 @@ from scorepad.actions.ending import Who, commit_all
 from scorepad.actions.party.refusal import Refusal, Refused
 from scorepad.actions.party.seating import refresh_draft
 from scorepad.database import db
+from scorepad.links import new_code
 from scorepad.models import Attendance, Claim, Guest, Mark, Party, Place, Prize, Round, RoundState, now
 
 ON_A_PHONE = 4
@@ -96,6 +97,7 @@ def _put_back(guest: Guest) -> None:
     if guest.came_at and guest.joined_at and guest.came_at >= guest.joined_at:
         guest.state, guest.came_at = Attendance.EXPECTED, None
     guest.phone = guest.brought_by = guest.joined_at = guest.joined_from = None
+    guest.code = new_code()  # the one that a stranger was shown
 
 
 def _delete(guests: list[int], claims: list[int]) -> None:

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions.party import crowd, parties
 from scorepad.actions.party.crowd import Flood
-from scorepad.models import Party
+from scorepad.models import Party, now
 from scorepad.views import access
 from scorepad.views.party.desk import Desk, Tab, blueprint
 from scorepad.words.crowd import flood_words, take_out_words
@@ -26,7 +26,7 @@ blueprint.add_app_template_global(take_out_words)
 def flood(code: str) -> Response:
     """Who they are, and what can be done."""
     party = access.party_to_read(code)
-    found = _flood_in(party, request.args)
+    found = _flood_in(party, request.args) if request.args else crowd.flood_of(party, "", now())
     return rendering.answer("party/flood.html", desk=Desk(party, code, Tab.GUESTS), flood=found, shown=SHOWN)
 
 

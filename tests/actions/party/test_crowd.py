@@ -182,9 +182,10 @@ def test_a_flood_is_taken_out_in_one_go_and_honest_guests_stay() -> None:
     door.claim(party.guests[0], party.guests[0].name, Who("another stranger", network=AWAY))
     seating.draft_round(party, 1)
     guests.keep_apart(strangers[0], party.guests[0])
-    (flood,) = crowd.floods_of(party)
+    (flood,), shown = crowd.floods_of(party), guest(party, "Listed").code
     crowd.clear(party, flood)
     party = reread(party)
+    assert guest(party, "Listed").code != shown
     assert called(party.guests) == [*names(3), "Listed", "Let in later"]
     assert called(party.present) == names(3)
     assert [each.phone for each in party.guests] == [None] * 5
