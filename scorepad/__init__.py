@@ -34,6 +34,7 @@ def _wired(settings: Mapping[str, object]) -> Flask:
     from flask import Flask
 
     from scorepad import assets, config, database, languages, links, live, logs, rendering, safety, words
+    from scorepad.actions import guessing
     from scorepad.views import BLUEPRINTS
 
     app = Flask(
@@ -43,7 +44,7 @@ def _wired(settings: Mapping[str, object]) -> Flask:
         static_folder=str(config.ROOT / "static"),
     )
     config.load(app, settings)
-    for part in (database, languages, assets, links, safety, logs, live, words):
+    for part in (database, languages, assets, links, safety, logs, live, words, guessing):
         part.init_app(app)
     rendering.htmx.init_app(app)
     for blueprint in BLUEPRINTS:

@@ -19,8 +19,6 @@ import ifaddr
 import qrcode
 from flask import Flask, current_app, request
 from flask_babel import gettext as _
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from werkzeug.exceptions import HTTPException
@@ -45,9 +43,6 @@ _NOT_FOR_PHONES = re.compile(
     re.IGNORECASE,
 )
 
-# In the process's own memory: several workers each allow as many guesses.
-limiter = Limiter(get_remote_address, storage_uri="memory://")
-
 
 class CodeConverter(BaseConverter):
     """`<code:code>` in a route: anything that cannot be a code is simply not found."""
@@ -63,7 +58,6 @@ class SeatConverter(BaseConverter):
 
 
 def init_app(app: Flask) -> None:
-    limiter.init_app(app)
     app.url_map.converters.update(code=CodeConverter, seat=SeatConverter)
     app.jinja_env.globals["reaches_only_this_machine"] = reaches_only_this_machine
 
@@ -100,12 +94,20 @@ def read_short_code(text: str) -> str | None:
     return None
 
 
-@limiter.shared_limit("30 per minute", scope="short codes")
-def slow_down_guesses() -> None:
-    """To be called when a short code was not found: 429 once an address has missed too often.
+def network_of_request() -> str:
+    """Where this request comes from, told apart from elsewhere and not to be read: an address, or an IPv6 /64."""
+    return code_of("network", network_of(request.remote_addr or ""))
 
-    Right codes never come here, since a whole venue shares one address.
-    """
+
+def network_of(address: str) -> str:
+    """All that one household or one phone has: of IPv6 that is the first half of an address."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
 
 
 def meant() -> str | None:

@@ -20,7 +20,8 @@ from playwright.sync_api import Playwright, expect
 from psycopg.sql import SQL, Identifier
 from sqlalchemy import make_url
 
-from scorepad import create_app, database, links, live
+from scorepad import create_app, database, live
+from scorepad.actions import guessing
 from tests import chromium
 from tests.serving import Served, serving
 
@@ -123,7 +124,7 @@ def empty(app: Flask, upgraded: Path) -> None:
         Path(app.instance_path, f"scorepad.db{side_file}").unlink(missing_ok=True)
     shutil.copy(upgraded / "scorepad.db", Path(app.instance_path, "scorepad.db"))
     live.init_app(app)
-    links.limiter.reset()
+    guessing.init_app(app)
 
 
 @pytest.fixture(scope="session")

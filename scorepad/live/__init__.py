@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from scorepad.live import postgres
-from scorepad.live.hub import Current, Hub, Newest, Topic
+from scorepad.live.hub import Current, Hub, Key, Newest, Topic
 from scorepad.live.postgres import notify
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Sight:
     """What one page watches, and how it is read."""
 
     topic: str
-    key: Hashable
+    key: Key
     current: Current
     newest: Newest
 
@@ -72,11 +72,21 @@ def fragment(topic: str, version: int, key: Hashable, render: Callable[[], str])
 
 
 def stream(
-    topic: str, key: Hashable, current: Current, newest: Newest, *, resumes: bool = True, paced: bool = False
+    topic: str,
+    key: Hashable,
+    current: Current,
+    newest: Newest,
+    place: Hashable = (),
+    *,
+    resumes: bool = True,
+    paced: bool = False,
 ) -> Response:
     """Server-sent events: what `current` gives now, and again after every wake.
 
     With every beat `newest` is asked, since another process may have changed it unheard.
+
+    `place` is what a browser says of itself and of the address it came by. Whoever makes up many of those must not
+    have a rendering for each: a place too many is refused, and that page polls.
 
     Paced, at most once a second, and only the regions that changed, since all tables of a party wake such a page.
 
@@ -87,9 +97,11 @@ def stream(
         # A page that is refused its stream asks every few seconds instead.
         return Response(status=503, headers={"Cache-Control": "no-store", "Retry-After": "15"})
     hub = _hub()
+    if not hub.has_room(topic, place):
+        raise ServiceUnavailable
     postgres.listen(hub)
     seen, pace = _seen() if resumes else None, PACE if paced else 0.0
-    sight = Sight(topic, key, _afresh(hub.app, current), newest)
+    sight = Sight(topic, (key, place), _afresh(hub.app, current), newest)
     events = _events(hub, sight, seen, pace)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(events, mimetype="text/event-stream", headers=headers)

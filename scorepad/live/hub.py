@@ -21,7 +21,12 @@ Current: TypeAlias = Callable[[], tuple[int, str]]
 Newest: TypeAlias = Callable[[], int | None]
 """Reads the version of a topic and nothing else; there is none where it is gone."""
 
+Key: TypeAlias = tuple[Hashable, Hashable]
+"""What is shown, and the place it is shown at: the language, where scorepad is mounted, its address."""
+
 FRAGMENTS_KEPT = 2000  # more than the tables of the largest party, which are read in a circle
+MOST_PLACES = 16
+"""Those of one topic at once: far more than the languages of a hall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +105,7 @@ class Topic:
     """What some watch: its channels, and its version as far as it was heard of."""
 
     def __init__(self) -> None:
-        self.channels: dict[Hashable, Channel] = {}
+        self.channels: dict[Key, Channel] = {}
         self._version: int | None = None
         self._looked_at = -inf
         self._looking = Lock()
@@ -175,8 +180,14 @@ class Hub:
             for channel in self._channels():
                 channel.ring()
 
+    def has_room(self, topic: str, place: Hashable) -> bool:
+        with self._lock:
+            found = self._topics.get(topic)
+            places = {each for _key, each in found.channels} if found else set()
+        return place in places or len(places) < MOST_PLACES
+
     @contextmanager
-    def watching(self, name: str, key: Hashable) -> Iterator[tuple[Topic, Channel, Event]]:
+    def watching(self, name: str, key: Key) -> Iterator[tuple[Topic, Channel, Event]]:
         bell = Event()
         with self._lock:
             topic = self._topics.setdefault(name, Topic())
@@ -193,7 +204,7 @@ class Hub:
             begins, self._listening = not self._listening, True
         return begins
 
-    def _leave(self, topic: str, key: Hashable, bell: Event) -> None:
+    def _leave(self, topic: str, key: Key, bell: Event) -> None:
         with self._lock:
             channels = self._topics[topic].channels
             channels[key].bells.discard(bell)

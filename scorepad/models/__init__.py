@@ -10,6 +10,7 @@ from scorepad.models.history import (
     standings_are_hidden,
     standings_of,
 )
+from scorepad.models.misses import Misses
 from scorepad.models.moments import Moment, now
 from scorepad.models.party import Party, PartyState
 from scorepad.models.prizes import Prize, PrizeKind, candidates
@@ -39,6 +40,7 @@ __all__ = [
     "Guest",
     "Mark",
     "MarkKind",
+    "Misses",
     "Model",
     "Moment",
     "Party",

@@ -16,6 +16,7 @@ from scorepad.links import meant, path_of
 from scorepad.rendering import notice
 from scorepad.safety import READING
 from scorepad.views.access import NotListed
+from scorepad.words.moments import again_words
 
 bp = Blueprint("errors", __name__)
 
@@ -67,7 +68,7 @@ TROUBLES = {
     ),
     429: Trouble(
         _("Too many codes that do not exist."),
-        _("Compare the code letter by letter, wait a minute and try again."),
+        _("Compare the code letter by letter."),
     ),
     500: Trouble(
         _("Something broke on our side."),
@@ -115,6 +116,7 @@ def show_error(error: HTTPException) -> Response:
         status,
         key=status,
         trouble=_trouble(error, status),
+        wait=_wait(error),
         page_before=_page_before(),
         again=f"{request.root_path}{request.full_path.rstrip('?')}" if status == 503 else None,
     )
@@ -138,6 +140,12 @@ def _trouble(error: HTTPException, status: int) -> Trouble:
     if status == 503 and request.method in READING:
         return NOT_READ
     return TROUBLES.get(status, UNKNOWN)
+
+
+def _wait(error: HTTPException) -> str:
+    """When to try again, where that is known."""
+    wait = getattr(error, "retry_after", None)
+    return again_words(wait) if isinstance(wait, int) else ""
 
 
 def _page_before() -> str | None:

@@ -71,10 +71,10 @@ def _sits_elsewhere(sheet: Sheet, view: View) -> Guest | None:
     return guest if guest and guest.is_present and not seat_of(guest, sheet.game) else None
 
 
-def follow_board(find: Callable[[], Sheet], view: View) -> Response:
+def follow_board(find: Callable[[], Sheet], asked: View) -> Response:
     """The board after every change, as a stream, or once for a page whose stream does not come through."""
     sheet = find()
-    key = (view, *place())
+    view = asked.at(sheet)
 
     def current() -> tuple[int, str]:
         sheet = find()
@@ -82,7 +82,7 @@ def follow_board(find: Callable[[], Sheet], view: View) -> Response:
 
     if "poll" in request.args:
         return live.poll(current)
-    return live.stream(sheet.topic, key, current, newest_of(sheet))
+    return live.stream(sheet.topic, view, current, newest_of(sheet), place())
 
 
 def back_to(sheet: Sheet) -> Response:
@@ -112,7 +112,7 @@ def follow(code: str) -> Response:
     said = request.args
     may = "score" if said.get("may") in ("score", "asked") else "follow"
     seat = code if is_seat(code) else ""
-    view = View(may, said.get("bottom", "")[:1], seat, number_in(said, "here"))
+    view = View(may, said.get("bottom", ""), seat, number_in(said, "here"))
     return follow_board(lambda: access.sheet_to_read(code), view)
 
 

@@ -51,17 +51,17 @@ def follow(code: str) -> Response:
 
     if "poll" in request.args:
         return live.poll(current)
-    return live.stream(shown.topic, _key(), current, newest_of(shown), paced=True)
+    return live.stream(shown.topic, "wall", current, newest_of(shown), _place(), paced=True)
 
 
-def _key() -> tuple[str, ...]:
+def _place() -> tuple[str, ...]:
     """The code on the wall leads to where phones find us: the same bytes are for those who would get the same one."""
-    return "wall", *place(), public_address()
+    return *place(), public_address()
 
 
 def _first_html(wall: Wall) -> str:
     """The board at its first leaf, rendered once a version for all who look at it."""
-    return live.fragment(wall.party.topic, wall.party.version, _key(), lambda: _board(wall, 0))
+    return live.fragment(wall.party.topic, wall.party.version, ("wall", *_place()), lambda: _board(wall, 0))
 
 
 def _board(wall: Wall, shown: int) -> str:

@@ -18,7 +18,8 @@ def show(code: str) -> Response:
     sheet = access.sheet_to_watch(code)
     if not sheet.games:
         return waiting_page(sheet, _view(), url_for("watch.follow", code=code, bottom=_view().bottom))
-    return sheet_page(sheet, _view(), board_html(sheet, _view()))
+    view = _view().at(sheet)
+    return sheet_page(sheet, view, board_html(sheet, view))
 
 
 @blueprint.get("/live")
@@ -30,9 +31,9 @@ def follow(code: str) -> Response:
 @blueprint.get("/<int:number>")
 def hands_page(code: str, number: int) -> Response:
     """Every line of a game, on screen and on paper."""
-    game = access.game_of(access.sheet_to_watch(code), number)
-    return rendering.answer("sheet/hands.html", board=Board(game, _view()))
+    sheet = access.sheet_to_watch(code)
+    return rendering.answer("sheet/hands.html", board=Board(access.game_of(sheet, number), _view().at(sheet)))
 
 
 def _view() -> View:
-    return View("watch", request.args.get("bottom", "")[:1])
+    return View("watch", request.args.get("bottom", ""))

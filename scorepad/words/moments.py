@@ -1,10 +1,12 @@
 """When something happened, as the clock at the table showed it."""
 
 from datetime import datetime
+from math import ceil
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_skeleton, format_time
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorepad.languages import written
 
@@ -27,3 +29,10 @@ def day(when: datetime, zone: str) -> str:
 def time_of_day(when: datetime, zone: str) -> str:
     """What the clock in the room shows."""
     return format_time(when.astimezone(ZoneInfo(zone)), "short", locale=written())
+
+
+def again_words(seconds: int) -> str:
+    """How long somebody has to wait."""
+    if seconds < 60:
+        return ngettext("Try again in %(num)s second.", "Try again in %(num)s seconds.", seconds)
+    return ngettext("Try again in %(num)s minute.", "Try again in %(num)s minutes.", ceil(seconds / 60))

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
 
-from scorepad import links
+from scorepad.views import access
 
 HTMX = {"HX-Request": "true"}
 STATUSES = [400, 403, 404, 405, 409, 413, 418, 422, 429, 500, 503]
@@ -21,7 +21,7 @@ def client(app: Flask) -> FlaskClient:
     app.add_url_rule("/fail/<int:code>", "fail", abort, methods=["GET", "POST"])
     app.add_url_rule("/broken", "broken", lambda: 1 // 0)
     app.add_url_rule("/save", "save", lambda: "saved", methods=["POST"])
-    app.add_url_rule("/guess", "guess", lambda: links.slow_down_guesses() or abort(404))
+    app.add_url_rule("/guess", "guess", lambda: access.not_found() or abort(404))
     return app.test_client()
 
 
@@ -72,10 +72,14 @@ def test_a_wrong_method_is_405_and_says_which_is_right(client: FlaskClient) -> N
     assert "POST" in answer.headers["Allow"]
 
 
-def test_too_many_wrong_codes_are_429_in_kind_words(client: FlaskClient) -> None:
-    answers = [client.get("/guess") for _guess in range(60)]
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_too_many_wrong_codes_are_429_in_kind_words_that_say_when(client: FlaskClient, headers: dict[str, str]) -> None:
+    answers = [client.get("/guess", headers=headers) for _guess in range(60)]
     assert answers[-1].status_code == 429
     assert "Compare the code letter by letter" in answers[-1].text
+    seconds = int(answers[-1].headers["Retry-After"])
+    assert 0 < seconds <= 60
+    assert re.search(rf"Try again in ({seconds} seconds?|1 minute)\.", words(answers[-1].text))
 
 
 @pytest.mark.parametrize(

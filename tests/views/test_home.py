@@ -207,11 +207,3 @@ def test_the_short_code_of_a_deleted_sheet_opens_nothing(app: Flask, client: Fla
     sheet = start()
     change(app, sheet, deleted_at=now())
     assert client.get(f"/j/{sheet.short_code}").status_code == 404
-
-
-def test_wrong_guesses_are_slowed_and_right_ones_never(client: FlaskClient, start: Start) -> None:
-    sheet = start()
-    wrong = [client.get(f"/j/AAAA{letter}{figure}").status_code for letter in "ABCDEFG" for figure in "2345678"]
-    assert wrong[0] == 404
-    assert wrong[-1] == 429
-    assert {client.get(f"/j/{sheet.short_code}").status_code for _phone in range(60)} == {303}

@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from scorepad import live, rendering
+from scorepad.actions.party.crowd import floods_of
 from scorepad.database import db
 from scorepad.models import (
     Attendance,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response
 
+    from scorepad.actions.party.crowd import Flood
     from scorepad.party.movement import Reason
     from scorepad.party.rounds import Round as Seating
     from scorepad.party.standings import Standing
@@ -136,6 +138,19 @@ class Desk:
         """Phones that say to be somebody, and wait for the host's word."""
         waiting = db.select(Claim).join(Claim.guest).where(Guest.party_id == self.party.id)
         return db.session.scalars(waiting.order_by(Guest.id, Claim.id)).all()
+
+    claims_shown = 10
+    """Questions at once."""
+
+    @cached_property
+    def floods(self) -> Sequence[Flood]:
+        """Where many came from at once."""
+        return floods_of(self.party)
+
+    @cached_property
+    def holders(self) -> Mapping[str, Guest]:
+        """Who holds each phone."""
+        return {guest.phone: guest for guest in self.party.guests if guest.phone}
 
     @property
     def room(self) -> tuple[int, int]:
@@ -267,7 +282,6 @@ def follow(code: str) -> Response:
     tab = Tab.GUESTS if request.args.get("tab") == Tab.GUESTS else Tab.TABLES
     tab = Tab.STANDING if request.args.get("tab") == Tab.STANDING else tab
     party = access.party_to_read(code)
-    key = ("desk", code, tab, *place())
 
     def current() -> tuple[int, str]:
         desk = Desk(access.party_to_read(code), code, tab)
@@ -275,7 +289,7 @@ def follow(code: str) -> Response:
 
     if "poll" in request.args:
         return live.poll(current)
-    return live.stream(party.topic, key, current, newest_of(party), paced=True)
+    return live.stream(party.topic, ("desk", code, tab), current, newest_of(party), place(), paced=True)
 
 
 def read_id(text: str) -> int:
