@@ -13,6 +13,8 @@ from scorepad.rules.family import Family
 
 FITS_A_KEY = 7
 """As many letters of a word stand in one line of a key on a small phone."""
+FITS_A_COLUMN = 26
+"""As many letters stand in two lines of half a small phone."""
 
 
 def isolated(name: str) -> Markup:
@@ -60,6 +62,11 @@ class Cast:
     def side(self, side: str) -> Markup:
         """A side's names for a page."""
         return self._sides[side]
+
+    @property
+    def has_long_sides(self) -> bool:
+        """Whether the names of a side are too long for large letters."""
+        return any(len(self.plain_side(side)) > FITS_A_COLUMN for side in self._sides)
 
     def wins(self, side: str) -> Markup:
         """Who has won."""
