@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003_hidden_wifi"
-down_revision = "0002_parties"
+revision = "0004_hidden_wifi"
+down_revision = "0003_door"
 
 
 # There is no way down: what an upgrade did is undone by restoring the backup made before it.
