@@ -10,6 +10,7 @@ from scorepad.models.history import (
     standings_are_hidden,
     standings_of,
 )
+from scorepad.models.misses import Misses
 from scorepad.models.moments import Moment, now
 from scorepad.models.party import Party, PartyState
 from scorepad.models.prizes import Prize, PrizeKind, candidates
@@ -24,6 +25,7 @@ from scorepad.models.sheet import (
     Sheet,
 )
 from scorepad.models.tables import TableNow, TableState, missing, tables_of
+from scorepad.models.versions import newest_of
 
 __all__ = [
     "POSITION_STEP",
@@ -38,6 +40,7 @@ __all__ = [
     "Guest",
     "Mark",
     "MarkKind",
+    "Misses",
     "Model",
     "Moment",
     "Party",
@@ -57,6 +60,7 @@ __all__ = [
     "history",
     "marks_of",
     "missing",
+    "newest_of",
     "now",
     "reasons_of",
     "seating_of",

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scorepad import rules
-from scorepad.rules.family import Ruling, entry_from_record
+from scorepad.memory import Memory
+from scorepad.rules.family import Ruling, Tally, entry_from_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorepad.models.sheet import Game
-    from scorepad.rules.family import Entry, Tally, Variant
+    from scorepad.rules.family import Entry, Variant
 
 Items = tuple[tuple[str, Any], ...]
 
@@ -59,31 +59,25 @@ def ruled(tally: Tally, ruling: Ruling | None) -> Tally:
 
 
 class _Results:
-    """Tallies by game and version. Only committed versions are asked for, so a number never means two things."""
+    """Tallies of games as they were committed. Only committed versions are asked for, so none means two things."""
 
-    SIZE: ClassVar[int] = 20_000
+    LINES: ClassVar[int] = 250_000
+    """As many as ten thousand games have, twice over."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int, int], Tally] = OrderedDict()
+        self._kept = Memory[Tally](self.LINES)
 
     def get(self, game: Game) -> Tally:
         """The tally, counted if it was not before."""
-        return self._kept[_key(game)] if _key(game) in self._kept else self.keep(game, game.count())
+        return self.find(game) or self.keep(game, game.count())
 
     def find(self, game: Game) -> Tally | None:
         """The tally, if it was counted before."""
-        return self._kept.get(_key(game))
+        return self._kept.find((game.sheet.code, game.number), game.version)
 
     def keep(self, game: Game, tally: Tally) -> Tally:
         """Remember the tally of a game as it was committed."""
-        self._kept[_key(game)] = tally
-        if len(self._kept) > self.SIZE:
-            self._kept.popitem(last=False)
-        return tally
-
-
-def _key(game: Game) -> tuple[str, int, int]:
-    return game.sheet.code, game.number, game.version
+        return self._kept.keep((game.sheet.code, game.number), tally, game.version, 1 + len(tally.lines))
 
 
 RESULTS = _Results()

@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import db
-from scorepad.links import read_short_code, slow_down_guesses
 from scorepad.models import Game, Party, Sheet, now
 from scorepad.rules.checks import Problem
 from scorepad.views import access
@@ -56,14 +55,14 @@ def join() -> Response:
 @blueprint.get("/j/<code>")
 def join_by_link(code: str) -> Response:
     """A short code as a link: to a sheet, or to the door of a party."""
-    short_code = read_short_code(code)
+    short_code = access.short_code_in(code)
     party = access.party_to_join(short_code) if short_code else None
     return door_page(party) if party else _opened(code, 404)
 
 
 def _opened(typed: str, status: int) -> Response:
     """The sheet that a short code opens, else the question again with what was typed."""
-    short_code = read_short_code(typed)
+    short_code = access.short_code_in(typed)
     if short_code:
         sheet = access.sheet_to_join(short_code)
         if sheet is not None:
@@ -72,7 +71,7 @@ def _opened(typed: str, status: int) -> Response:
             return redirect(url_for("home.join_by_link", code=short_code), 303)
         if access.is_of_finished_party(short_code):
             return _asked_again(typed, status, _("This party is over."))
-        slow_down_guesses()
+        access.not_found()
     problem = Problem.UNKNOWN if typed.strip() else Problem.MISSING
     return _asked_again(typed, status, problem_text("code", problem, {}))
 

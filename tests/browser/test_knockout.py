@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import Phone
 from tests.browser.sheets import open_sheet, save, saved
 from tests.browser.test_axe import EVERYTHING, found
-from tests.browser.test_small_screens import MEASURE, SIZES, THUMB
+from tests.browser.test_small_screens import MEASURE, SIZES, thumb
 
 FIVE = ("Ann", "Bo", "Cy", "Dee", "Eve")
 
@@ -103,7 +103,7 @@ def test_it_fits_every_screen_and_axe_finds_nothing_serious(table: Table) -> Non
     faults: list[str] = []
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
-        faults += [f"{width}: {fault}" for fault in table.page.evaluate(MEASURE, THUMB)]
+        faults += [f"{width}: {fault}" for fault in table.page.evaluate(MEASURE, thumb(height))]
     assert not faults, "\n".join(faults)
 
 

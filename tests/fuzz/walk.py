@@ -266,7 +266,8 @@ class Walk:
     def _keep(self, phone: Phone, answer: Answer) -> None:
         phone.held |= self.keys.found_in(answer.location)
         if answer.kind == "text/html" and answer.text.lstrip().startswith("<!doctype"):
-            phone.pages.append(Page(answer.path, answer.reading, self.posted))
+            # What a form is answered with may hold what somebody tampered with.
+            phone.pages.append(Page(answer.path, answer.reading, self.posted if answer.method == "GET" else -1))
 
     def _owner(self, path: str) -> str:
         return next((self.keys.owner[key] for key in self.keys.found_in(path.partition("?")[0])), "")
