@@ -16,7 +16,8 @@ SHEET = """
 /delete /guide/<int:number> /live /log /moved /name /next /score /seat /share /sheet.csv /sheet.json /short-code /undo
 """
 DESK = """
-/bell /break /break/end /bring-back /cards /claims/<int:claim_id> /clock /delete /finish /games.csv /go-on /guests
+/bell /break /break/end /bring-back /cards /claims/<int:claim_id> /clock /delete /finish /flood /games.csv /go-on
+/guests
 /guests.csv /guests/<int:guest_id> /guests/<int:guest_id>/leave /guests/<int:guest_id>/marks
 /guests/<int:guest_id>/name /guests/<int:guest_id>/remove /guests/arrive /hands.csv /live /party.json /prizes
 /prizes/<int:prize_id> /prizes/hide /rounds /rounds/<int:number> /rounds/<int:number>/close
