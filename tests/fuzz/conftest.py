@@ -2,4 +2,6 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.fuzz.invariants", "tests.fuzz.remembered", "tests.fuzz.files", "tests.fuzz.walk")
+pytest.register_assert_rewrite(
+    "tests.fuzz.invariants", "tests.fuzz.remembered", "tests.fuzz.files", "tests.fuzz.asking"
+)

@@ -89,7 +89,12 @@ def locked(served: Served) -> Iterator[None]:
 TROUBLES = {"full": full_disk, "locked": locked}
 
 
-@pytest.mark.parametrize("trouble", ["full", pytest.param("locked", marks=pytest.mark.long)])
+limits_others = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits another process")
+
+
+@pytest.mark.parametrize(
+    "trouble", [pytest.param("full", marks=limits_others), pytest.param("locked", marks=pytest.mark.long)]
+)
 def test_a_disk_without_room_or_a_database_in_other_hands_costs_no_hand(tmp_path: Path, trouble: str) -> None:
     with serving(tmp_path / "instance") as served:
         sheets = [start(served.address) for _sheet in range(SHEETS)]
