@@ -134,7 +134,10 @@ def remove(code: str, number: int, position: int) -> Response:
 def restore(code: str, number: int, position: int) -> Response:
     """Put a line back."""
     game = access.game_of(access.sheet_to_write(code), number)
-    hands.restore(access.entry_of(game, position), this_phone())
+    try:
+        hands.restore(access.entry_of(game, position), this_phone())
+    except Conflict as conflict:
+        return clash(game, conflict, request.form)
     return _after(game)
 
 

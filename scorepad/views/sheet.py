@@ -67,7 +67,7 @@ def waiting_page(sheet: Sheet, view: View, follow: str) -> Response:
 
 def _sits_elsewhere(sheet: Sheet, view: View) -> Guest | None:
     """The guest on this phone, where they play at another table by now."""
-    guest = None if view.seat else guest_on_this_phone(sheet)
+    guest = None if view.seat or view.may == "watch" else guest_on_this_phone(sheet)
     return guest if guest and guest.is_present and not seat_of(guest, sheet.game) else None
 
 

@@ -7,7 +7,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.pages import Page, form_on, score_on, texts
+from scorepad.database import db
+from scorepad.models import Sheet
+from tests.pages import Page, form_on, score_on, send, texts
 from tests.party_factories import NAMES, Hosted, enter_result, publish_round, start_party, welcome
 from tests.views.test_guest import come_in, door_of
 
@@ -141,6 +143,30 @@ def test_a_round_that_is_over_is_only_read(phone: FlaskClient, party: Hosted, gu
     close_round(party)
     assert "Undo" not in phone.get(seat).text
     assert "only the host can change it" in phone.get(f"{seat}/1/65536").text
+
+
+def test_what_was_taken_back_stays_so_when_the_round_is_over(phone: FlaskClient, party: Hosted, guest: str) -> None:
+    seat = seat_of(phone, guest)
+    phone.post(f"{seat}/score")
+    record(phone, seat)
+    send(phone, seat, "/undo")
+    assert "Taken back:" in phone.get(seat).text
+    close_round(party)
+    assert "Taken back:" not in phone.get(seat).text
+    answer = phone.post(f"{seat}/1/65536/restore")
+    assert answer.status_code == 409
+    assert "This round is over: only the host can still change it." in answer.text
+
+
+def test_who_watches_a_table_is_shown_no_link_of_the_guest_on_the_phone(
+    app: Flask, phone: FlaskClient, party: Hosted, guest: str
+) -> None:
+    tables = {sheet_at(party, number).removeprefix("/s/") for number in (1, 2)}
+    [other] = tables - {sheet_at(party, int(seat_of(phone, guest).rpartition("/")[2])).removeprefix("/s/")}
+    with app.app_context():
+        watched = db.session.scalars(db.select(Sheet.watch_code).filter_by(code=other)).one()
+    assert guest in phone.get(f"/s/{other}").text
+    assert guest not in phone.get(f"/w/{watched}").text
 
 
 def test_a_result_of_the_desk_is_what_the_table_shows(phone: FlaskClient, party: Hosted, guest: str) -> None:
