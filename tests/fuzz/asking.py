@@ -145,10 +145,10 @@ class Asking:
         """What is wrong, and what was asked lately."""
         return "\n".join([what, f"This was asked, the last of {self.asked} at the end:", *self.trail])
 
-    def route_of(self, path: str) -> str:
+    def route_of(self, path: str, method: str = "POST") -> str:
         """The route of an address."""
         try:
-            rule, _values = self.app.url_map.bind("localhost").match(path.partition("?")[0], "POST", return_rule=True)
+            rule, _values = self.app.url_map.bind("localhost").match(path.partition("?")[0], method, return_rule=True)
         except HTTPException:
             return ""
         return str(rule.rule)

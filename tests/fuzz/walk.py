@@ -41,7 +41,7 @@ ENDS = {
     ),
 }
 """Where a scan leads besides the page of the link itself."""
-MOST_SHEETS = 15
+MOST_SHEETS = 10
 UNFIT = {400, 403, 404, 405, 413, 415, 429}
 """What no link and no form of a page that is still right may come to."""
 KNOWN = {"points_NS": ["0", "3", "8"], "points_EW": ["0", "3", "-2"]}
@@ -60,9 +60,10 @@ class Walk(Asking):
         self.seen: dict[str, Sent] = {}
 
     def begin(self) -> None:
-        """A sheet of every variant, and a party that plays its first round."""
+        """Sheets of some variants, of every family one, and a party that plays its first round."""
         host, anna = self.phones[:2]
-        for preset in VARIANTS:
+        families = {preset.family.key: preset for preset in self.luck.sample(VARIANTS, len(VARIANTS))}
+        for preset in (*families.values(), self.luck.choice(VARIANTS)):
             self.ask(anna, "POST", f"/new/{preset.key}", [("zone", "Europe/Oslo")])
         party = [("name", "Lutefisk & night"), ("kind", "hands"), ("round_hands", "1"), ("planned_rounds", "4")]
         self.ask(host, "POST", "/party/new/askov", party)
@@ -80,8 +81,8 @@ class Walk(Asking):
 
     def wander(self, steps: int) -> None:
         """So many steps by chance."""
-        moves = {self._follow: 20, self._send: 35, self._scan: 12, self._go_on: 12, self._try_anything: 10}
-        moves[self._go_back] = 6
+        moves = {self._go_on: 40, self._follow: 15, self._send: 20, self._scan: 10, self._try_anything: 10}
+        moves[self._go_back] = 5
         for _step in range(steps):
             [move] = self.luck.choices(list(moves), list(moves.values()))
             move(self.luck.choice(self.phones))
@@ -90,8 +91,13 @@ class Walk(Asking):
 
     def _follow(self, phone: Phone) -> None:
         page = phone.pages[-1]
-        if links := [link for link in page.reading.links if not link.startswith("/static")]:
-            self._open(phone, self.luck.choice(links), fresh=page.when == self.posted)
+        kinds: dict[str, list[str]] = {}
+        for link in page.reading.links:
+            if not link.startswith("/static"):
+                kinds.setdefault(self.route_of(link, "GET"), []).append(link)
+        if kinds:
+            link = self.luck.choice(kinds[self.luck.choice(list(kinds))])
+            self._open(phone, link, fresh=page.when == self.posted)
 
     def _open(self, phone: Phone, path: str, *, fresh: bool) -> None:
         if "/live" in path:
@@ -124,8 +130,13 @@ class Walk(Asking):
         if not (keys := self.keys.of(link)):
             return
         self.ask(phone, "GET", f"/{link}/{self.luck.choice(keys)}{'/table' if link == 'g' else ''}")
-        forms = [form for form in phone.pages[-1].reading.forms if form.action.endswith(GOES_ON) and form.ways]
-        if not forms and (tables := [link for link in phone.pages[-1].reading.links if TABLE.search(link)]):
+        if self.luck.random() < 0.4:  # something else that the page offers
+            self.luck.choice((self._follow, self._send))(phone)
+            self._send(phone)
+            return
+        reading = phone.pages[-1].reading
+        forms = [form for form in reading.forms if form.action.endswith(GOES_ON) and form.ways]
+        if not forms and (tables := [link for link in reading.links if TABLE.search(link)]):
             self.ask(phone, "GET", self.luck.choice(tables))
             forms = [form for form in phone.pages[-1].reading.forms if "points_NS" in form.controls]
         if forms:
