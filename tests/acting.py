@@ -9,7 +9,7 @@ from scorepad.actions.sheets import Plan
 from scorepad.database import db
 from scorepad.models import Change, Entry, Game, Sheet
 from scorepad.rules import find_variant
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.rules.entries import Entry as EntryValue
 from tests.factories import CAST
 
 ANNA = Who("phone-of-anna", "Anna")

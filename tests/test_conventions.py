@@ -84,7 +84,18 @@ def test_an_engine_needs_nothing_but_python(path: Path) -> None:
     assert {name.split(".")[0] for name in imported(ast.parse(path.read_text()))} <= {"scorepad", *STANDARD}
 
 
-STANDARD = {"collections", "dataclasses", "enum", "fractions", "functools", "itertools", "random", "re", "typing"}
+STANDARD = {
+    "__future__",
+    "collections",
+    "dataclasses",
+    "enum",
+    "fractions",
+    "functools",
+    "itertools",
+    "random",
+    "re",
+    "typing",
+}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)

@@ -12,8 +12,8 @@ from scorepad import models
 from scorepad.actions import hands, rulings
 from scorepad.database import db
 from scorepad.models import POSITION_STEP, Change, Entry, Game, Player, Ruling, Sheet, counting
-from scorepad.rules.family import Adjustment, ThrownIn
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.rules.entries import Adjustment, ThrownIn
+from scorepad.rules.entries import Entry as EntryValue
 from tests.acting import ANNA, begin, reread, save
 from tests.rules.play import grand, low, sola
 

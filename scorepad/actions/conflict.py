@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from scorepad.actions.ending import Who
 from scorepad.models import Entry, Game, RoundState, Sheet
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.rules.entries import Entry as EntryValue
 
 
 class Why(StrEnum):

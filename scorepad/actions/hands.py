@@ -8,8 +8,9 @@ from scorepad.actions.conflict import Conflict, Why, require_open
 from scorepad.actions.ending import Who, commit, log
 from scorepad.database import db
 from scorepad.models import Entry, Game, RoundState, now
-from scorepad.rules.family import Ending, InvalidEntry
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.rules.entries import Entry as EntryValue
+from scorepad.rules.entries import InvalidEntry
+from scorepad.rules.family import Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +109,11 @@ def _require_next(game: Game, value: EntryValue, place: Place) -> None:
 
 def _require_fit(game: Game, value: EntryValue, position: int) -> None:
     """Refuse a hand that cannot be after those before it; what comes after it is kept, and marked (design 4.2)."""
-    before = [each.value for each in game.entries if each.position < position]
+    count = game.begun()
+    for each in game.entries:
+        count = count.then(each.value) if each.position < position else count
     invalid = InvalidEntry()
-    players = len({player.seat for player in game.sittings})
-    for name, problem, values in game.family.misfits(game.variant, players, game.first_dealer, before, value):
+    for name, problem, values in count.misfits(value):
         invalid.add(name, problem, **values)
     invalid.raise_if_any()
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorepad.models.sheet import Game
-    from scorepad.rules.family import Entry, Tally, Variant
+    from scorepad.rules.entries import Entry
+    from scorepad.rules.family import Tally, Variant
 
 Items = tuple[tuple[str, Any], ...]
 

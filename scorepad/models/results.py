@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import ColumnElement
 
-    from scorepad.rules.family import Entry as EntryValue
+    from scorepad.rules.entries import Entry as EntryValue
     from scorepad.rules.family import Ruling as RulingValue
     from scorepad.rules.family import Tally
 

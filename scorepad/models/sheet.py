@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from scorepad.models.party import Party
     from scorepad.models.rounds import Round
-    from scorepad.rules.family import Entry as EntryValue
-    from scorepad.rules.family import Family, Tally, Variant
+    from scorepad.rules.entries import Entry as EntryValue
+    from scorepad.rules.family import Count, Family, Tally, Variant
     from scorepad.rules.family import Ruling as RulingValue
 
 
@@ -158,14 +158,20 @@ class Game(Model):
         """Whether it can still be another game: nothing was ever recorded in it, not even something taken out."""
         return not self.all_entries and self.ruling is None
 
+    def begun(self) -> Count:
+        """The count before its first entry."""
+        return self.family.begin(self.variant, len({each["seat"] for each in self.player_records}), self.first_dealer)
+
     def count(self) -> Tally:
         """The tally of what is in memory now, ruling included."""
         return self.tally([entry.value for entry in self.entries])
 
     def tally(self, values: Sequence[EntryValue]) -> Tally:
         """The tally of these entries, ruling included."""
-        players = len({player.seat for player in self.sittings})
-        tally = self.family.tally(self.variant, players, self.first_dealer, values, self.called_at is not None)
+        count = self.begun()
+        for value in values:
+            count = count.then(value)
+        tally = count.tally(self.called_at is not None)
         return ruled(tally, self.ruling.value if self.ruling else None)
 
     def result(self) -> Tally:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from scorepad.models.rounds import Round
-    from scorepad.rules.family import Entry as EntryValue
+    from scorepad.rules.entries import Entry as EntryValue
     from scorepad.rules.family import Tally
 
 

@@ -14,8 +14,8 @@ from scorepad.actions.rulings import BY_DESK
 from scorepad.evening import Evening, evening_of
 from scorepad.models import Entry, Game, Party, RoundState, Sheet, TableState
 from scorepad.models.tables import state_of
+from scorepad.rules.entries import Entry as EntryValue
 from scorepad.rules.family import Ending, Line, Outcome, Tally
-from scorepad.rules.family import Entry as EntryValue
 from scorepad.views.access import games_to_count
 from scorepad.views.chart import Chart, chart_of
 from scorepad.views.kept import kept, place

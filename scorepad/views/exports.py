@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from scorepad.csv_export import Cell, csv_of
 from scorepad.database import Model, db
 from scorepad.models import Change, Entry, Game, Ruling, Sheet
-from scorepad.rules.family import Adjustment, ThrownIn
+from scorepad.rules.entries import Adjustment, ThrownIn
 from scorepad.views import access
 from scorepad.views.board import Board, Row
 from scorepad.views.sheet import blueprint

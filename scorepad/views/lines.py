@@ -12,7 +12,8 @@ from scorepad import rendering
 from scorepad.actions import hands
 from scorepad.actions.conflict import Conflict, Why
 from scorepad.models import Entry, Game
-from scorepad.rules.family import InvalidEntry, entry_from_fields
+from scorepad.rules.entries import InvalidEntry
+from scorepad.rules.family import entry_from_fields
 from scorepad.views import access
 from scorepad.views.board import NONE, Board, Row, render_board
 from scorepad.views.conflicts import clash

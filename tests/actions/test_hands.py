@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from scorepad.actions import hands, rulings, sheets
 from scorepad.actions.conflict import Conflict, Why
 from scorepad.models import POSITION_STEP, Game
-from scorepad.rules.family import Adjustment, Ending, ThrownIn
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.rules.entries import Adjustment, ThrownIn
+from scorepad.rules.entries import Entry as EntryValue
+from scorepad.rules.family import Ending
 from tests.acting import ANNA, BJORN, begin, coming, logged, plan, reread, save, score
 from tests.rules.play import grand, low
 

@@ -6,7 +6,7 @@ from scorepad.actions import hands, sheets
 from scorepad.actions.sheets import Plan
 from scorepad.models import Game
 from scorepad.rules.checks import Problem
-from scorepad.rules.family import InvalidEntry
+from scorepad.rules.entries import InvalidEntry
 from scorepad.rules.knockout import KNOCKOUT, Variant
 from tests.acting import ANNA, coming, reread, save
 from tests.rules.knockouts import took
