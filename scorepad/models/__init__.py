@@ -10,6 +10,7 @@ from scorepad.models.history import (
     standings_are_hidden,
     standings_of,
 )
+from scorepad.models.ledger import Ledger, Written, is_begun, is_untouched, ledger_of, ledgers_of, tally_of
 from scorepad.models.moments import Moment, now
 from scorepad.models.party import Party, PartyState
 from scorepad.models.prizes import Prize, PrizeKind, candidates
@@ -36,6 +37,7 @@ __all__ = [
     "Entry",
     "Game",
     "Guest",
+    "Ledger",
     "Mark",
     "MarkKind",
     "Model",
@@ -53,8 +55,13 @@ __all__ = [
     "Sheet",
     "TableNow",
     "TableState",
+    "Written",
     "candidates",
     "history",
+    "is_begun",
+    "is_untouched",
+    "ledger_of",
+    "ledgers_of",
     "marks_of",
     "missing",
     "now",
@@ -63,4 +70,5 @@ __all__ = [
     "standings_are_hidden",
     "standings_of",
     "tables_of",
+    "tally_of",
 ]

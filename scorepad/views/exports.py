@@ -43,7 +43,7 @@ _LETTERS = 60
 def csv(code: str) -> Response:
     """Every line of every game, for a spreadsheet."""
     sheet = access.sheet_to_read(code)
-    header, rows = lines_of([Board(game, View("watch", "")) for game in _games(sheet)])
+    header, rows = lines_of([Board(game, View("watch", "")) for game in access.games_to_count(sheet)])
     return csv_file(_file_name(sheet), header, (cells for _board, cells in rows))
 
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions import hands
 from scorepad.actions.conflict import Conflict, Why
-from scorepad.models import Entry, Game
+from scorepad.models import Entry, Game, ledger_of
 from scorepad.rules.entries import InvalidEntry
 from scorepad.rules.family import entry_from_fields
 from scorepad.views import access
@@ -96,7 +96,7 @@ def _line_page(
     game: Game, entry: Entry, fields: Mapping[str, str], problems: Mapping[str, str] = NONE, status: int = 200
 ) -> Response:
     board = Board(game, view_of(game.sheet, scoring=True), entry.position)
-    row = next((row for row in board.rows if row.entry is entry), None)
+    row = next((row for row in board.rows if row.entry.position == entry.position), None)
     return rendering.answer(
         "sheet/line.html",
         status=status,
@@ -114,7 +114,7 @@ def _between(board: Board, row: Row | None) -> int | None:
     """The position for a hand that was forgotten before this line, if one fits."""
     if row is None:
         return None
-    taken = [entry.position for entry in board.game.all_entries if entry.position < row.entry.position]
+    taken = [entry.position for entry in board.ledger.written if entry.position < row.entry.position]
     lower = taken[-1] if taken else 0
     middle = (lower + row.entry.position) // 2
     return middle if lower < middle else None
@@ -171,7 +171,7 @@ def between(code: str, number: int, position: int) -> Response:
 
 
 def _require_between(game: Game, position: int) -> None:
-    if not 0 < position < game.next_position():
+    if not 0 < position < ledger_of(game).next_position:
         abort(404)
 
 

@@ -3,15 +3,15 @@
 from itertools import takewhile
 
 from scorepad.database import db
-from scorepad.models import Change, Entry, Game
+from scorepad.models import Change, Game, Written, ledger_of
 
 TAKEN_OUT = ("undone", "removed")
 TO_LINES = (*TAKEN_OUT, "corrected", "put_between", "put_back")
 
 
-def taken_back(game: Game) -> Entry | None:
+def taken_back(game: Game) -> Written | None:
     """The entry that stood last and was taken out, while nothing was done to any line since: it may be a slip."""
-    last = takewhile(lambda entry: entry.removed_at is not None, reversed(game.all_entries))
+    last = takewhile(lambda entry: entry.removed_at is not None, reversed(ledger_of(game).written))
     found = max(last, key=lambda entry: entry.removed_at or entry.recorded_at, default=None)
     return found if found and _newest_change(game) in TAKEN_OUT else None
 

@@ -1,12 +1,11 @@
-"""What was counted once is not counted again: every page reads the same few records, and they never change."""
+"""Values of what is stored. There are few different ones, and many of each: each is made once."""
 
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from scorepad import rules
 from scorepad.rules.family import Ruling, entry_from_record
@@ -14,7 +13,6 @@ from scorepad.rules.family import Ruling, entry_from_record
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorepad.models.sheet import Game
     from scorepad.rules.entries import Entry
     from scorepad.rules.family import Tally, Variant
 
@@ -57,34 +55,3 @@ def ruled(tally: Tally, ruling: Ruling | None) -> Tally:
         return tally
     outcome = ruling.over(tally)
     return replace(tally, outcome=outcome, score=outcome.score, stars=outcome.stars, tied=False)
-
-
-class _Results:
-    """Tallies by game and version. Only committed versions are asked for, so a number never means two things."""
-
-    SIZE: ClassVar[int] = 20_000
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int, int], Tally] = OrderedDict()
-
-    def get(self, game: Game) -> Tally:
-        """The tally, counted if it was not before."""
-        return self._kept[_key(game)] if _key(game) in self._kept else self.keep(game, game.count())
-
-    def find(self, game: Game) -> Tally | None:
-        """The tally, if it was counted before."""
-        return self._kept.get(_key(game))
-
-    def keep(self, game: Game, tally: Tally) -> Tally:
-        """Remember the tally of a game as it was committed."""
-        self._kept[_key(game)] = tally
-        if len(self._kept) > self.SIZE:
-            self._kept.popitem(last=False)
-        return tally
-
-
-def _key(game: Game) -> tuple[str, int, int]:
-    return game.sheet.code, game.number, game.version
-
-
-RESULTS = _Results()
