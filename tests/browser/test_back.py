@@ -20,10 +20,10 @@ def test_back_three_times_gives_three_whole_pages(sheet: Page, context: BrowserC
     tricks(sheet, 8)
     save(sheet)
     saved(sheet, "Hand 1 saved.")
-    sheet.locator(f"{LINE} a").tap()
+    sheet.locator(LINE).tap()
     sheet.wait_for_url("**/1/65536")
     sheet.goto(f"{sheet_at}/1")
-    sheet.locator(".hands a").first.tap()
+    sheet.locator(".hands tbody tr").first.tap()
     sheet.wait_for_url("**/1/65536")
 
     for address in (f"{sheet_at}/1", f"{sheet_at}/1/65536", sheet_at):
