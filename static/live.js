@@ -1,6 +1,7 @@
 // Keeps a page in step with the server. It knows versions, regions and forms,
 // and nothing of the game. The markup it works on:
 //   main[data-live]   where the newest board comes from
+//   main[data-asks]   where a page without a board asks whether it is the newest
 //   #board[data-version] > [data-region]   replaced one by one
 //   form[data-each-tap]   has a key of its own for every tap
 //   [data-form]   a region that is never replaced under a person's hands
@@ -324,11 +325,27 @@
     cancel('poll', 'again', 'slow', 'silence');
   }
 
-  if (!main) return;
   const follow = () => (document.hidden ? disconnect() : connect());
+
+  // ---- A page that is come back to ----
+
+  // A browser may show it as it was left, before this very phone put something right.
+  async function comeBack() {
+    const asked = document.querySelector('main[data-asks]');
+    if (!main && !asked) return;
+    try {
+      const answer = await fetch(main ? address({ poll: 1 }) : asked.dataset.asks, { cache: 'no-store' });
+      if ([200, 404].includes(answer.status)) window.location.reload();
+    } catch {
+      // Without a network it stays as it is.
+    }
+    if (main) follow();
+  }
+  window.addEventListener('pageshow', (event) => event.persisted && comeBack());
+
+  if (!main) return;
   document.addEventListener('visibilitychange', follow);
   window.addEventListener('pagehide', disconnect);
-  window.addEventListener('pageshow', (event) => event.persisted && follow());
   window.addEventListener('online', follow);
   window.addEventListener('offline', follow);
   follow();

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
@@ -30,7 +29,7 @@ def new_phone(
     with ExitStack() as opened:
 
         def new(size: Size = PHONE) -> Phone:
-            folder: Path = tmp_path_factory.mktemp(engine)
+            folder = tmp_path_factory.mktemp(engine)
             if engine == "firefox":
                 driver = engines.firefox(size, folder)
             else:

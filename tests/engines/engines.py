@@ -1,4 +1,4 @@
-"""Firefox and WebKit. `python -m tests.engines.engines webkit` names the packages of Debian that bring what is missing."""
+"""Firefox and WebKit. `python -m tests.engines.engines webkit` names the packages that bring what is missing."""
 
 import os
 import platform
