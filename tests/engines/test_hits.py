@@ -5,10 +5,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
+from scorepad.models import POSITION_STEP
+from scorepad.rules import VARIANTS
 from tests.browser.pages import PLACES, Evening, Place, play
 from tests.engines.conftest import NewPhone
 from tests.engines.phone import Phone
 
+CAST = ("Anna", "Bjørn", "Clara", "David")
 UNFOLD = "document.querySelectorAll('details:not(.menu)').forEach((part) => { part.open = true; })"
 MENU = "document.querySelectorAll('details.menu').forEach((menu) => { menu.open = true; })"
 
@@ -59,3 +62,25 @@ def test_each_control_is_what_lies_at_its_own_middle(evening: Evening, phone: Ph
     assert len(paths) > 5
     faults = [fault for path in paths for fault in faults_of(phone, path)]
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("variant", [preset.key for preset in VARIANTS])
+def test_a_sheet_of_any_variant_with_a_hand_on_it_is_pressed_where_it_is_seen(
+    evening: Evening, phone: Phone, variant: str
+) -> None:
+    become(phone, evening.scorer)
+    path = sheet_with_a_hand(evening.scorer, variant)
+    phone.open(path)
+    phone.has("#lines tbody tr", 1)
+    assert list(faults_of(phone, path)) == []
+
+
+def sheet_with_a_hand(scorer: BrowserContext, variant: str) -> str:
+    """Begun and played as any of the families asks."""
+    names = {f"name_{seat}": name for seat, name in zip("NESW1234", CAST * 2, strict=True)}
+    dealer = "1" if variant == "knockout" else "N"
+    path = scorer.request.post(f"/new/{variant}", form=names | {"first_dealer": dealer}).url
+    taken = {f"tricks_{seat}": tricks for seat, tricks in zip(("ns", *"1234"), "83211", strict=True)}
+    form = {"kind": "hand", "bid": "grand:N", "hand": "1", "position": str(POSITION_STEP)}
+    assert scorer.request.post(f"{path}/1/entries", form=form | taken).status == 200
+    return path
