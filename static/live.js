@@ -174,7 +174,7 @@
     if (!region || !latest) return;
     show(latest, region);
     const clash = document.getElementById('conflict');
-    if (clash) clash.replaceChildren();
+    if (clash) clash.textContent = '';
     const fresh = document.getElementById(region.id);
     if (fresh && 'adopt' in button.dataset) adopt(fresh, controls(region));
   });
@@ -189,7 +189,10 @@
   let said = '';
 
   function say(content) {
-    if (notice()) notice().replaceChildren(content);
+    if (notice()) {
+      notice().textContent = '';
+      notice().append(content);
+    }
     said = content;
   }
 

@@ -15,7 +15,7 @@ from tests.browser.sheets import bid, record, save, save_button, saved, start, t
 from tests.browser.test_wall import FAULTS, FULL_HD, HD
 from tests.serving import Served
 
-SCRIPTS = [*Path(__file__).parents[2].joinpath("static").glob("*.js"), htmx_file()]
+OURS = [*Path(__file__).parents[2].joinpath("static").glob("*.js")]
 NAMES = ["Ingrid", "Hans", "Ruth", "Leif", "Kari", "Per", "Ola", "Liv", "Solveig", "Arne", "Marit", "Nils", "Erik"]
 SEEN = """() => [...document.querySelectorAll('.wall-head, .door .qr, .door p, .leaf:not([hidden]) :is(' +
     '.rows > *, .figure, .no, .large p, svg)')].map((each) => each.getBoundingClientRect())
@@ -219,15 +219,22 @@ def test_two_guests_of_a_draft_are_swapped_on_a_phone_without_has(phone: Page) -
     expect(movers.first).to_have_text(before[4])
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+@pytest.mark.parametrize("script", [*OURS, htmx_file()], ids=lambda script: script.name)
 def test_a_script_is_written_as_a_television_of_2021_can_read_it(script: Path) -> None:
     assert old.too_new(script) == []
+
+
+@pytest.mark.parametrize("script", OURS, ids=lambda script: script.name)
+def test_a_script_asks_for_nothing_that_a_television_of_2021_has_not(script: Path) -> None:
+    assert old.too_new_calls(script) == []
 
 
 def test_what_cannot_be_read_is_found(tmp_path: Path) -> None:
     script = tmp_path / "young.js"
     script.write_text("a?.b;\nc ?? d;\ne ||= f;\nclass G { #h = 1; }\n")
     assert {line.split(":")[1] for line in old.too_new(script)} == {"1", "2", "3", "4"}
+    script.write_text("a.replaceAll(b);\nAbortSignal.timeout(9);\nstructuredClone(c);\na.timeout = 9;\n")
+    assert {line.split(":")[1] for line in old.too_new_calls(script)} == {"1", "2", "3"}
 
 
 def test_of_a_list_of_selectors_with_one_unknown_nothing_is_left() -> None:
