@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import db
-from scorepad.models import Game, Sheet, now
+from scorepad.models import Game, Party, Sheet, now
 from scorepad.rules.checks import Problem
 from scorepad.views import access
 from scorepad.views.evenings import evenings
@@ -116,7 +116,8 @@ def _found(codes: list[str]) -> dict[str, Recent]:
         return {}
     mine = Sheet.phone == this_phone().phone
     visible = Sheet.deleted_at.is_(None) | (mine & (Sheet.deleted_at > now() - KEPT_AFTER_DELETING))
-    listed = db.select(Sheet).where(Sheet.code.in_(codes), visible)
+    there = Sheet.party_id.is_(None) | Sheet.party.has(Party.deleted_at.is_(None))
+    listed = db.select(Sheet).where(Sheet.code.in_(codes), visible, there)
     sheets = db.session.scalars(listed.options(selectinload(Sheet.all_games))).all()
     sheets = [sheet for sheet in sheets if sheet.games]
     last = db.select(Game).where(Game.id.in_([sheet.game.id for sheet in sheets]))

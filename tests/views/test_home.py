@@ -14,6 +14,7 @@ from sqlalchemy import event
 from scorepad.database import db
 from scorepad.links import show_short_code
 from scorepad.models import Sheet, now
+from tests.party_factories import NAMES, publish_round, start_party, welcome
 
 HTMX = {"HX-Request": "true"}
 WAYS = {"plain": {}, "htmx": HTMX, "boosted": {"HX-Request": "true", "HX-Boosted": "true"}}
@@ -151,6 +152,20 @@ def test_a_sheet_deleted_elsewhere_is_off_the_list(app: Flask, client: FlaskClie
     sheet = start()
     change(app, sheet, deleted_at=now(), phone="another")
     assert sheet.code not in client.get("/").text
+
+
+def test_the_tables_of_a_deleted_party_are_off_the_list_and_back_with_it(app: Flask, client: FlaskClient) -> None:
+    party = start_party(client)
+    welcome(party, NAMES[:4])
+    publish_round(party, 1)
+    with app.app_context():
+        table = db.session.scalars(db.select(Sheet.code)).one()
+    client.get(f"/s/{table}")
+    assert f'href="/s/{table}"' in client.get("/").text
+    party.post("/delete")
+    assert table not in client.get("/").text
+    party.post("/bring-back")
+    assert f'href="/s/{table}"' in client.get("/").text
 
 
 @pytest.mark.parametrize("code", ["nonsense", "A" * 22])

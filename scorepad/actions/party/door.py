@@ -153,7 +153,8 @@ def refuse_claim(waiting: Claim) -> None:
 
 def _add(party: Party, name: str, key: str, who: Who, *, another: bool, bringer: Guest | None = None) -> Guest:
     """A new guest, once for the key of the form. Raises Refused."""
-    added = next((guest for guest in party.guests if guest.entry_key == key), None)
+    known = f"{bringer.id if bringer else 'door'}:{key}" if key else None  # a key of another form says nothing here
+    added = next((guest for guest in party.guests if known and guest.entry_key == known), None)
     if added is not None:
         return added
     same = called(party, name)
@@ -164,7 +165,7 @@ def _add(party: Party, name: str, key: str, who: Who, *, another: bool, bringer:
     require_calm(party, who)
     _require_room(party, 1)
     guest = _new(party, name)
-    guest.entry_key, guest.joined_at, guest.joined_from = key, now(), who.network
+    guest.entry_key, guest.joined_at, guest.joined_from = known, now(), who.network
     return guest
 
 

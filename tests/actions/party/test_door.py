@@ -36,6 +36,22 @@ def test_the_same_form_is_one_guest_also_without_a_cookie() -> None:
     assert door.join(party, "Anna", Who("the same phone, its cookie lost"), "form") is first
 
 
+@pytest.mark.parametrize("key", ["", "form"])
+def test_a_form_with_the_key_of_another_is_a_form_of_its_own(key: str) -> None:
+    party = start(0)
+    anna = door.join(party, "Anna", ANNA, key)
+    along = door.bring_along(anna, "Kari", ANNA, key)
+    assert (along.brought_by, anna.brought_by) == (anna, None)
+    assert called(party.guests) == ["Anna", "Kari"]
+
+
+def test_a_form_without_a_key_gives_nobody_the_page_of_another() -> None:
+    party = start(0)
+    anna = door.join(party, "Anna", ANNA, "")
+    assert door.join(party, "Bjørn", BJORN, "") is not anna
+    assert (anna.name, anna.phone) == ("Anna", ANNA.phone)
+
+
 def test_a_name_that_is_there_already_is_asked_about_and_nobody_is_refused() -> None:
     party = start(0)
     first = door.join(party, "Kari", ANNA, "a")
