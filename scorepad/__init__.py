@@ -7,6 +7,7 @@ anything takes hold of them.
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,13 +17,26 @@ if TYPE_CHECKING:
 
 
 def create_app(settings: Mapping[str, object] | None = None) -> Flask:
-    """The wiring: settings go before the environment, and that before the defaults."""
+    """An application. Settings go before the environment, and that before the defaults."""
+    from scorepad.config import InvalidSetting
+    from scorepad.database import UnusableDatabase
+
+    try:
+        return _wired(settings or {})
+    except (InvalidSetting, UnusableDatabase, OSError) as error:
+        if gunicorn := sys.modules.get("gunicorn.errors"):
+            # The one thing that it says in a line, and does not try again.
+            raise gunicorn.AppImportError(f"Error: {error}") from error
+        raise
+
+
+def _wired(settings: Mapping[str, object]) -> Flask:
     from flask import Flask
 
     from scorepad import assets, config, database, languages, links, live, logs, rendering, safety, words
+    from scorepad.actions import guessing
     from scorepad.views import BLUEPRINTS
 
-    settings = settings or {}
     app = Flask(
         __name__,
         instance_path=str(config.find_instance(settings)),
@@ -30,7 +44,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
         static_folder=str(config.ROOT / "static"),
     )
     config.load(app, settings)
-    for part in (database, languages, assets, links, safety, logs, live, words):
+    for part in (database, languages, assets, links, safety, logs, live, words, guessing):
         part.init_app(app)
     rendering.htmx.init_app(app)
     for blueprint in BLUEPRINTS:

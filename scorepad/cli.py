@@ -7,9 +7,12 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import click
 from gevent import monkey
+
+from scorepad.keyboard import told_of_address, told_plainly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,6 +34,12 @@ class ServesByDefault(click.Group):
             args = ["serve", *args]
         return super().parse_args(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except click.BadParameter as error:  # It may come from the environment, where no usage helps.
+            raise click.ClickException(error.format_message()) from error
+
 
 @click.group(cls=ServesByDefault)
 def main() -> None:
@@ -40,31 +49,29 @@ def main() -> None:
     """
 
 
-@contextmanager
-def told_plainly() -> Iterator[None]:
-    """What the person at the keyboard can put right ends in a line, not in a traceback."""
-    from scorepad.config import InvalidSetting
-    from scorepad.database import UnusableDatabase
-    from scorepad.demo import Mixed
-
-    try:
-        yield
-    except (InvalidSetting, UnusableDatabase, Mixed, OSError) as error:
-        raise click.ClickException(str(error)) from error
-
-
 def served(command: Callable[..., None]) -> Callable[..., None]:
     """What every command that serves can be told."""
     options = (
-        click.option("--public-url", envvar="SCOREPAD_PUBLIC_URL", help="The address that phones use, if another."),
+        click.option(
+            "--public-url",
+            envvar="SCOREPAD_PUBLIC_URL",
+            show_envvar=True,
+            help="The address that phones use, if another.",
+        ),
         click.option(
             "--port",
             envvar="SCOREPAD_PORT",
+            show_envvar=True,
             type=click.IntRange(0, 65_535),
             help="The port to listen on.  [default: 8642, or the next that is free]",
         ),
         click.option(
-            "--host", envvar="SCOREPAD_HOST", default="0.0.0.0", show_default=True, help="The address to listen on."
+            "--host",
+            envvar="SCOREPAD_HOST",
+            show_envvar=True,
+            default="0.0.0.0",
+            show_default=True,
+            help="The address to listen on.",
         ),
     )
     for option in options:
@@ -182,7 +189,8 @@ def demo_app(folder: Path | None, settings: dict[str, object]) -> Flask:
 def listen(app: Flask, host: str, port: int | None) -> Server:
     from scorepad import server
 
-    listening = server.listen(app, host, port)
+    with told_of_address(host, server.USUAL_PORT if port is None else port):
+        listening = server.listen(app, host, port)
     if port is None and listening.server_port != server.USUAL_PORT:
         click.echo(f"Port {server.USUAL_PORT} is taken, perhaps by another scorepad; this one has the next free port.")
     return listening
@@ -210,12 +218,14 @@ def upgrade_with_backup(app: Flask) -> None:
 
 def announce(addresses: list[str], instance: str) -> None:
     """Say where it is and where it keeps things, and draw the way there where the terminal can."""
-    from scorepad.links import qr_text
+    from scorepad.links import is_this_machine, qr_text
 
     click.echo("scorepad is at")
     for address in addresses:
         click.echo(f"    {address}")
-    if sys.stdout.isatty():
+    if is_this_machine(urlsplit(addresses[0]).hostname or ""):
+        click.echo("Only this machine can reach it. Phones can where --host names an address of this network.")
+    elif sys.stdout.isatty():
         click.echo(qr_text(addresses[0]))
     click.echo(f"Everything is kept in {instance}. Stop with Ctrl+C.")
 

@@ -6,7 +6,9 @@ caller of create_app says goes before both.
 
 import os
 import secrets
+import stat
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,12 +18,15 @@ from flask import Flask
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from scorepad import files
+
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 """Where templates/ and static/ lie: in a wheel inside the package, in a checkout beside it."""
 
 DEFAULTS: Mapping[str, object] = {
     "PUBLIC_URL": "",
+    "LISTENS_ON": "0.0.0.0",  # as `serve` says; another server does not
     "TRUSTED_PROXIES": 0,
     "MAX_CONTENT_LENGTH": 256 * 1024,
     "MAX_FORM_MEMORY_SIZE": 64 * 1024,
@@ -41,7 +46,10 @@ def find_instance(settings: Mapping[str, object]) -> Path:
     """The folder of the database and the secret."""
     chosen = settings.get("INSTANCE") or os.environ.get("SCOREPAD_INSTANCE")
     if chosen:
-        return Path(str(chosen)).expanduser().absolute()
+        try:
+            return Path(str(chosen)).expanduser().absolute()
+        except RuntimeError as error:  # a ~ that leads to nobody
+            raise InvalidSetting(f"SCOREPAD_INSTANCE must be a folder, not {chosen}") from error
     if ROOT != PACKAGE:
         return ROOT / "instance"
     return platformdirs.user_data_path("scorepad", appauthor=False)
@@ -51,12 +59,34 @@ def load(app: Flask, settings: Mapping[str, object]) -> None:
     """Fill the application's configuration and make its instance folder."""
     instance = Path(app.instance_path)
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _shut(instance)
     app.config.from_mapping(DEFAULTS)
     app.config["SQLALCHEMY_DATABASE_URI"] = sqlite_in(instance)
     app.config.from_mapping(_from_environment())
     app.config.from_mapping(settings)
     app.config["INSTANCE"] = instance
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or _kept_secret(instance / "secret")
+    keep_private(instance / "secret")
+
+
+def _shut(folder: Path) -> None:
+    """Nobody else looks into it, whoever made it; one that many share, as /tmp is, stays as it is."""
+    if not folder.stat().st_mode & stat.S_ISVTX:
+        _restrict(folder, 0o700)
+
+
+def keep_private(*files: Path) -> None:
+    """Whoever can read these can open every sheet: nobody but their owner may."""
+    for path in files:
+        if path.exists():
+            _restrict(path, 0o600)
+
+
+def _restrict(path: Path, mode: int) -> None:
+    # Some belong to another user, and some places know no owners.
+    with suppress(OSError):
+        if stat.S_IMODE(path.stat().st_mode) & ~mode:
+            path.chmod(path.stat().st_mode & mode)
 
 
 def sqlite_in(instance: Path) -> URL:
@@ -68,11 +98,13 @@ def _from_environment() -> dict[str, object]:
     return {
         name: read(variable, os.environ[variable])
         for name, (variable, read) in _VARIABLES.items()
-        if os.environ.get(variable)
+        if os.environ.get(variable) or (read is _secret and variable in os.environ)
     }
 
 
-def _text(_variable: str, value: str) -> str:
+def _secret(variable: str, value: str) -> str:
+    if not value.strip():
+        raise InvalidSetting(f"{variable} is empty. Leave it out and a secret is made and kept, or give it a long one.")
     return value
 
 
@@ -87,9 +119,10 @@ def public_url(variable: str, value: str) -> str:
     refusal = InvalidSetting(f"{variable} must look like https://whist.example.org, not {value!r}")
     try:
         parts = urlsplit(value)
+        is_address = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError as error:
         raise refusal from error
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+    if not is_address or parts.query or parts.fragment or any(letter.isspace() for letter in value):
         raise refusal
     return value.rstrip("/")
 
@@ -99,7 +132,7 @@ def _database(variable: str, value: str) -> URL:
     refusal = InvalidSetting(f"{variable} must begin with postgresql:// or sqlite:///")
     try:
         url = make_url(value)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise refusal from error
     if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")
@@ -109,7 +142,7 @@ def _database(variable: str, value: str) -> URL:
 
 
 _VARIABLES: Mapping[str, tuple[str, Callable[[str, str], object]]] = {
-    "SECRET_KEY": ("SCOREPAD_SECRET_KEY", _text),
+    "SECRET_KEY": ("SCOREPAD_SECRET_KEY", _secret),
     "SQLALCHEMY_DATABASE_URI": ("SCOREPAD_DATABASE_URL", _database),
     "PUBLIC_URL": ("SCOREPAD_PUBLIC_URL", public_url),
     "TRUSTED_PROXIES": ("SCOREPAD_TRUSTED_PROXIES", _count),
@@ -119,13 +152,27 @@ _VARIABLES: Mapping[str, tuple[str, Callable[[str, str], object]]] = {
 def _kept_secret(path: Path) -> str:
     """The secret made at the first start; whoever comes first makes it for all."""
     if not path.exists():
-        draft = path.with_name(f"secret-{secrets.token_hex(8)}")
+        _make_secret(path)
+    try:
+        secret = path.read_text()
+    except UnicodeDecodeError:
+        secret = ""
+    if not secret.strip():
+        raise InvalidSetting(
+            f"The secret in {path} is empty or damaged. Put it back from a copy, or delete the file and start again:"
+            " a new one is made, and phones forget their lists; every link still opens its sheet."
+        )
+    return secret
+
+
+def _make_secret(path: Path) -> None:
+    draft = path.with_name(f"secret-{secrets.token_hex(8)}")
+    try:
         draft.touch(0o600)
         draft.write_text(secrets.token_urlsafe(32))
-        try:
+        files.keep(draft)
+        with suppress(FileExistsError):
             os.link(draft, path)
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink()
-    return path.read_text()
+        files.keep(path.parent)
+    finally:
+        draft.unlink(missing_ok=True)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from flask import Flask, url_for
+from werkzeug.exceptions import ServiceUnavailable
 
 from scorepad.actions import hands, sheets
 from scorepad.actions.conflict import Conflict
@@ -99,12 +100,12 @@ def play(app: Flask) -> None:
     while pause:
         time.sleep(pause)
         with app.app_context():
-            begin_write()
-            party = newest_party()
             try:
+                begin_write()
+                party = newest_party()
                 pause = go_on(party, luck) if party else 0
-            except (Refused, Conflict, CannotSeat):
-                pause = HAND  # a newcomer pressed something first
+            except (Refused, Conflict, CannotSeat, ServiceUnavailable):
+                pause = HAND  # a newcomer pressed something first, or nothing can be saved just now
 
 
 def go_on(party: Party, luck: Random) -> float:

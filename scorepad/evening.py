@@ -42,13 +42,18 @@ class Evening:
         return sorted({currency for person in self.people for currency in person.money})
 
     def payments(self, currency: str) -> list[Payment]:
-        """As few payments as settle everything: the largest debt goes to the largest claim first."""
+        """Few payments that settle everything: the largest debt goes to the largest claim first.
+
+        If debts and claims are not level, what is left over stays open.
+        """
         left = {person.id: person.money[currency] for person in self.people}
         made: list[Payment] = []
-        while any(left.values()):
+        while left:
             payer = min(self.people, key=lambda person: left[person.id])
             payee = max(self.people, key=lambda person: left[person.id])
             amount = min(-left[payer.id], left[payee.id])
+            if amount <= 0:
+                break
             left[payer.id] += amount
             left[payee.id] -= amount
             made.append(Payment(payer, payee, amount, currency))

@@ -34,6 +34,10 @@ Fields = dict[str, Any]
 _UNSEEN = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
 )
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
+_KEY = re.compile("[0-9A-Fa-f]{64}")  # which a password stands for
+NETWORK_BYTES = 32
+PASSWORD_LETTERS = 63
 _JOINER = "\N{ZERO WIDTH JOINER}"
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 
@@ -101,6 +105,11 @@ def title_field(name: str, title: str = "") -> Fields:
     return {name: _field(read_name, title)}
 
 
+def wifi_fields(name: str, password: str) -> Fields:
+    """A network and its password, letter by letter: a space at either end is one of them."""
+    return {"wifi_name": _field(_read_network, name), "wifi_password": _field(_read_password, password)}
+
+
 def number_field(name: str, low: int, high: int, number: int | None = None) -> Fields:
     """A whole number that may be left out."""
     return {name: _field(partial(_read_number, name, low, high), number)}
@@ -147,6 +156,27 @@ def _letters(name: str) -> int:
         count += not (extends or joined)
         joined = character == _JOINER and count > 0
     return count
+
+
+def _read_network(text: str) -> str:
+    # Nobody's network is called by spaces alone; to clear the field is to have none.
+    name = _CONTROLS.sub("", text) if text.strip() else ""
+    if len(name.encode()) > NETWORK_BYTES:
+        raise _too_long("wifi_name", NETWORK_BYTES)
+    return name
+
+
+def _read_password(text: str) -> str:
+    password = _CONTROLS.sub("", text)
+    if len(password) > PASSWORD_LETTERS and not _KEY.fullmatch(password):
+        raise _too_long("wifi_password", PASSWORD_LETTERS)
+    return password
+
+
+def _too_long(name: str, limit: int) -> Invalid:
+    invalid = Invalid()
+    invalid.add(name, Problem.TOO_LONG, limit=limit)
+    return invalid
 
 
 def _read_dealer(text: str, seats: tuple[str, ...]) -> str | None:

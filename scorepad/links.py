@@ -12,23 +12,29 @@ from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from urllib.parse import urlsplit
+from string import whitespace
+from urllib.parse import quote, urlsplit
 
 import ifaddr
 import qrcode
 from flask import Flask, current_app, request
 from flask_babel import gettext as _
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
-from werkzeug.routing import BaseConverter
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import BaseConverter, RequestRedirect
 
+CODE_LENGTH = 22
 SHORT_CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 SHORT_CODE_LENGTH = 6
 
 # What people and telephones put between the letters: spaces, dashes of any length.
 _SEPARATORS = re.compile(r"[\s\u2010-\u2015\u2212_-]+")
+
+# What stands behind a link in a sentence, in a bracket or on a line of its own, and is taken along with it.
+BEHIND_A_LINK = "/.,;:!?\"'*|\\<>()[]{}\u00ab\u00bb\u2018\u2019\u201c\u201d\u201e\u2026\u3001\u3002\uff09"
+
+_HEXADECIMAL = re.compile(r"[0-9A-Fa-f]+")
 
 # Containers, virtual machines and tunnels: no phone in the room is on those.
 _NOT_FOR_PHONES = re.compile(
@@ -37,26 +43,23 @@ _NOT_FOR_PHONES = re.compile(
     re.IGNORECASE,
 )
 
-# In the process's own memory: several workers each allow as many guesses.
-limiter = Limiter(get_remote_address, storage_uri="memory://")
-
 
 class CodeConverter(BaseConverter):
     """`<code:code>` in a route: anything that cannot be a code is simply not found."""
 
-    regex = r"[A-Za-z0-9_-]{22}"
+    regex = rf"[A-Za-z0-9_-]{{{CODE_LENGTH}}}"
 
 
 class SeatConverter(BaseConverter):
     """`<seat:code>`: a guest's link to a table, which is a key like a code, and is handed on as one."""
 
-    regex = r"[A-Za-z0-9_-]{22}/table/[1-9][0-9]{0,3}"
+    regex = rf"{CodeConverter.regex}/table/[1-9][0-9]{{0,3}}"
     part_isolating = False
 
 
 def init_app(app: Flask) -> None:
-    limiter.init_app(app)
     app.url_map.converters.update(code=CodeConverter, seat=SeatConverter)
+    app.jinja_env.globals["reaches_only_this_machine"] = reaches_only_this_machine
 
 
 def new_code() -> str:
@@ -84,24 +87,53 @@ def show_short_code(code: str) -> str:
 
 def read_short_code(text: str) -> str | None:
     """What someone typed as a short code, or nothing if it cannot be one."""
-    typed = _SEPARATORS.sub("", text)
+    typed = _SEPARATORS.sub("", text.strip(BEHIND_A_LINK + whitespace))
     code = typed.upper() if typed.isascii() else ""
     if len(code) == SHORT_CODE_LENGTH and set(code) <= set(SHORT_CODE_LETTERS):
         return code
     return None
 
 
-@limiter.shared_limit("30 per minute", scope="short codes")
-def slow_down_guesses() -> None:
-    """To be called when a short code was not found: 429 once an address has missed too often.
+def network_of_request() -> str:
+    """Where this request comes from, told apart from elsewhere and not to be read: an address, or an IPv6 /64."""
+    return code_of("network", network_of(request.remote_addr or ""))
 
-    Right codes never come here, since a whole venue shares one address.
-    """
+
+def network_of(address: str) -> str:
+    """All that one household or one phone has: of IPv6 that is the first half of an address."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
+
+
+def meant() -> str | None:
+    """Where somebody who reads was led to, were it not for what stands behind the link; else nothing."""
+    path = request.path.rstrip(BEHIND_A_LINK + whitespace)
+    if request.method not in ("GET", "HEAD") or path in ("", request.path):
+        return None
+    try:
+        current_app.create_url_adapter(request).match(path, method="GET")  # type: ignore[union-attr]
+    except RequestRedirect:
+        pass  # the right place in another spelling
+    except HTTPException:
+        return None
+    query = request.query_string.decode(errors="replace")
+    return quote(request.root_path + path) + (f"?{query}" if query else "")
 
 
 def public_url(path: str) -> str:
     """The address phones can reach for a path as `url_for` gives it."""
     return public_address() + path.removeprefix(request.root_path)
+
+
+def path_of(address: str) -> str:
+    """An address of ours without the host."""
+    parts = urlsplit(address)
+    return parts._replace(scheme="", netloc="", path=f"/{parts.path.lstrip('/')}").geturl()
 
 
 def public_address() -> str:
@@ -111,19 +143,48 @@ def public_address() -> str:
     if configured:
         return str(configured).rstrip("/")
     # Asked anew each time, because a laptop changes its Wi-Fi.
-    lan = lan_addresses() if _is_this_machine(own.hostname or "") else []
+    lan = lan_addresses() if is_this_machine(own.hostname or "") and not _listens_to_itself() else []
     if not lan:
         return own.geturl().rstrip("/")
     port = f":{own.port}" if own.port else ""
     return f"{own.scheme}://{lan[0]}{port}{own.path}".rstrip("/")
 
 
-def _is_this_machine(host: str) -> bool:
+def reaches_only_this_machine() -> bool:
+    """Whether the links and codes on a page lead phones nowhere, and it has to be said."""
+    return is_this_machine(urlsplit(public_address()).hostname or "")
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether an address leads from a machine to itself."""
+    return _is_loopback(host) or is_unspecified(host)
+
+
+def _listens_to_itself() -> bool:
+    return _is_loopback(current_app.config["LISTENS_ON"])
+
+
+def _is_loopback(host: str) -> bool:
+    address = _ip(host)
+    return address.is_loopback if address else host == "localhost" or host.endswith(".localhost")
+
+
+def is_unspecified(host: str) -> bool:
+    """Whether who listens there listens on every address of the machine."""
+    address = _ip(host)
+    return address is not None and address.is_unspecified
+
+
+def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
-        address = ipaddress.ip_address(host)
+        return ipaddress.ip_address(host)
     except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
-    return address.is_loopback or address.is_unspecified
+        return None
+
+
+def in_address(host: str) -> str:
+    """A host as it stands in an address: one of IPv6 in brackets."""
+    return f"[{host}]" if ":" in host else host
 
 
 def lan_addresses() -> list[str]:
@@ -160,10 +221,11 @@ def _is_local_network(host: str) -> bool:
     return address.is_private and not (address.is_loopback or address.is_link_local)
 
 
-def wifi_text(name: str, password: str) -> str:
-    """What a QR code says so that a phone joins this Wi-Fi."""
-    kind = f"T:WPA;S:{_escaped(name)};P:{_escaped(password)}" if password else f"T:nopass;S:{_escaped(name)}"
-    return f"WIFI:{kind};;"
+def wifi_text(name: str, password: str, *, hidden: bool = False) -> str:
+    """What a QR code says so that a phone joins this Wi-Fi: a name of hexadecimal figures alone stands in quotes."""
+    called = f'"{name}"' if _HEXADECIMAL.fullmatch(name) else _escaped(name)
+    kind = f"T:WPA;S:{called};P:{_escaped(password)}" if password else f"T:nopass;S:{called}"
+    return f"WIFI:{kind};{'H:true;' if hidden else ''};"
 
 
 def _escaped(text: str) -> str:

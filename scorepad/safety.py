@@ -1,10 +1,23 @@
 """What every request must pass and every answer carries."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, abort, current_app, redirect, request
+from flask.sessions import SecureCookieSessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from scorepad.links import path_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+    from werkzeug.wrappers import Response as WerkzeugResponse
+
+STRANGE_HOST = "scorepad.strange_host"
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 HEADERS = {
@@ -22,11 +35,22 @@ HEADERS = {
 }
 
 
+class Sessions(SecureCookieSessionInterface):
+    """The cookie goes over https alone wherever people come by https; at a kitchen table there is none."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure or str(app.config["PUBLIC_URL"]).startswith("https:")
+
+
 def init_app(app: Flask) -> None:
+    app.session_interface = Sessions()
+    app.wsgi_app = ReadableHosts(app.wsgi_app)  # type: ignore[method-assign]
     _trust_proxies(app)
+    app.before_request(refuse_strange_hosts)
     app.before_request(refuse_other_sites)
     app.before_request(refuse_large_forms)
     app.after_request(add_headers)
+    app.after_request(lead_nowhere_else)
 
 
 def _trust_proxies(app: Flask) -> None:
@@ -37,6 +61,39 @@ def _trust_proxies(app: Flask) -> None:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted, x_prefix=trusted
         )
+
+
+class ReadableHosts:
+    """Takes a name off a request that no host can have: with it not even an error page could be made."""
+
+    def __init__(self, app: WSGIApplication) -> None:
+        self.app = app
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if not _is_readable(environ.get("HTTP_HOST", "")):
+            environ[STRANGE_HOST], environ["HTTP_HOST"] = environ["HTTP_HOST"], "localhost"
+        return self.app(environ, start_response)
+
+
+def _is_readable(host: str) -> bool:
+    try:
+        parts = urlsplit(f"//{host}")
+        (parts.hostname or "").encode("idna").decode("idna")
+        return parts.port is None or parts.port > 0
+    except ValueError:
+        return False
+
+
+def refuse_strange_hosts() -> None:
+    """A name that cannot be read was never typed or scanned."""
+    if STRANGE_HOST in request.environ:
+        abort(400)
+
+
+def lead_nowhere_else(response: WerkzeugResponse) -> WerkzeugResponse:
+    """A redirect names a path alone: whatever a Host header says, it leads nobody to another place."""
+    path = path_of(response.location) if response.location else None
+    return response if path == response.location else redirect(path or "/", response.status_code)
 
 
 def refuse_other_sites() -> None:

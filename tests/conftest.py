@@ -17,9 +17,11 @@ from flask.testing import FlaskClient
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from playwright.sync_api import Playwright, expect
+from psycopg.sql import SQL, Identifier
 from sqlalchemy import make_url
 
-from scorepad import create_app, database, links, live
+from scorepad import create_app, database, live
+from scorepad.actions import guessing
 from tests import chromium
 from tests.serving import Served, serving
 
@@ -122,7 +124,7 @@ def empty(app: Flask, upgraded: Path) -> None:
         Path(app.instance_path, f"scorepad.db{side_file}").unlink(missing_ok=True)
     shutil.copy(upgraded / "scorepad.db", Path(app.instance_path, "scorepad.db"))
     live.init_app(app)
-    links.limiter.reset()
+    guessing.init_app(app)
 
 
 @pytest.fixture(scope="session")
@@ -190,7 +192,7 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
     """A new, empty PostgreSQL database."""
     name = f"test_{uuid4().hex}"
     with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        create_postgres(connection, name)
         yield address_of(postgres_server, name)
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
@@ -200,7 +202,7 @@ def upgraded_database(postgres_server: str, tmp_path_factory: pytest.TempPathFac
     """A PostgreSQL database of the newest form, to be copied."""
     name = f"upgraded_{uuid4().hex}"
     with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        create_postgres(connection, name)
     app = postgres_app_in(tmp_path_factory.mktemp("upgraded"), address_of(postgres_server, name))
     database.upgrade(app)
     database.close(app)
@@ -211,11 +213,18 @@ def upgraded_database(postgres_server: str, tmp_path_factory: pytest.TempPathFac
 def postgres_app(tmp_path: Path, postgres_server: str, upgraded_database: str) -> Iterator[Flask]:
     name = f"test_{uuid4().hex}"
     with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {upgraded_database}")
+        create_postgres(connection, name, upgraded_database)
         app = postgres_app_in(tmp_path, address_of(postgres_server, name))
         yield app
         database.close(app)
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def create_postgres(connection: psycopg.Connection, name: str, template: str = "template1") -> None:
+    """As a server far from Greenwich keeps it: half an hour off the whole hours, with dates of its own."""
+    connection.execute(SQL("CREATE DATABASE {} TEMPLATE {}").format(Identifier(name), Identifier(template)))
+    for setting, value in {"timezone": "Asia/Kolkata", "datestyle": "German"}.items():
+        connection.execute(SQL("ALTER DATABASE {} SET {} = {}").format(Identifier(name), Identifier(setting), value))
 
 
 def address_of(server: str, database_name: str) -> str:

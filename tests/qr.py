@@ -27,6 +27,16 @@ def read_text(drawn: str) -> str:
     return _only(lines.transpose(0, 2, 1).reshape(2 * height, width).repeat(MODULE, 0).repeat(MODULE, 1))
 
 
+def wifi_in(text: str) -> dict[str, str]:
+    """What a phone takes from the code of a network; a text in quotes is one even where it looks hexadecimal."""
+    assert text.startswith("WIFI:")
+    fields = dict(re.findall(r"([A-Z]):((?:[^\\;]|\\.)*);", text.removeprefix("WIFI:")))
+    name = fields["S"]
+    fields["S"] = name[1:-1] if name[:1] == '"' else name
+    assert name[:1] == '"' or not re.fullmatch("[0-9A-Fa-f]+", name), "a phone takes this for hexadecimal"
+    return {key: re.sub(r"\\(.)", r"\1", value) for key, value in fields.items()}
+
+
 def read_screen(page: Page, within: str = "body") -> str:
     """What a phone held before this part of the screen reads, in whatever theme the page is."""
     grey = page.context.new_page()

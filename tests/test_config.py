@@ -1,4 +1,6 @@
+import shutil
 import stat
+import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -95,3 +97,31 @@ def test_the_instance_folder_may_be_named(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SCOREPAD_INSTANCE", "evening")
     assert config.find_instance({}) == tmp_path / "evening"
+
+
+def test_the_folder_of_a_checkout_stands_and_git_leaves_out_what_is_kept_in_it(tmp_path: Path) -> None:
+    kept = shutil.copytree(
+        config.ROOT / "instance", tmp_path / "instance", ignore=lambda _in, names: set(names) - RULES
+    )
+    shutil.copy(config.ROOT / ".gitignore", tmp_path)
+    for name in ("scorepad.db", "secret", "static/live.js.gz"):
+        (kept / name).parent.mkdir(exist_ok=True)
+        (kept / name).touch()
+    git = ["git", "-C", str(tmp_path), "-c", "init.defaultBranch=main"]
+    subprocess.run([*git, "init", "--quiet"], check=True)
+    subprocess.run([*git, "add", "--all"], check=True)
+    listed = subprocess.run([*git, "ls-files"], check=True, capture_output=True, text=True)
+    assert listed.stdout.split() == [".gitignore", "instance/.gitignore"]
+
+
+RULES = {".gitignore"}
+
+
+def test_the_folder_of_a_checkout_is_its_owners_alone_once_something_is_kept_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "ROOT", tmp_path)
+    (tmp_path / "instance").mkdir(mode=0o755)
+    app = Flask("scorepad", instance_path=str(config.find_instance({})))
+    config.load(app, {})
+    assert stat.S_IMODE((tmp_path / "instance").stat().st_mode) == 0o700

@@ -1,9 +1,12 @@
 """One writer at a time, and a copy that can be trusted."""
 
+import os
+import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -11,10 +14,11 @@ from pathlib import Path
 import pytest
 from flask import Flask, render_template_string
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorepad import create_app, database
-from scorepad.database import begin_write, db, end_write
+from scorepad.database import begin_write, db, end_write, engine, patience
 from tests.counting import count_on
 from tests.serving import ROOT
 
@@ -95,7 +99,7 @@ def test_a_writer_sees_what_was_written_after_its_first_reading(counted: Flask) 
 
 
 def test_a_writer_does_not_wait_for_ever(counted: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "_PATIENCE", 0)
+    monkeypatch.setattr(engine, "_PATIENCE", 0)
     with counted.app_context():
         begin_write()
         with counted.app_context(), pytest.raises(ServiceUnavailable):
@@ -106,7 +110,7 @@ def test_a_writer_does_not_wait_for_ever(counted: Flask, monkeypatch: pytest.Mon
 def test_another_process_that_writes_for_too_long_leaves_the_pen_free(
     instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "_BUSY", 0)
+    monkeypatch.setattr(patience, "BUSY", 0)
     app = create_app({"INSTANCE": instance})
     with closing(sqlite3.connect(instance / "scorepad.db", isolation_level=None)) as other, app.app_context():
         other.execute("BEGIN IMMEDIATE")
@@ -138,6 +142,76 @@ def test_a_backup_is_one_file_for_its_owner_with_all_that_was_committed(counted:
     with closing(sqlite3.connect(target)) as opened:
         assert opened.execute("SELECT number FROM counted").fetchall() == [(1,)]
     assert list(target.parent.iterdir()) == [target]
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir() if path.is_file()}
+
+
+@pytest.fixture
+def generous() -> Iterator[None]:
+    """A user whose new files anybody may read and write."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("generous")
+def test_a_new_database_and_all_beside_it_are_for_their_owner_alone(tmp_path: Path) -> None:
+    app = create_app({"INSTANCE": tmp_path / "new"})
+    database.upgrade(app)
+    with app.app_context():
+        count_in_a_new_table(app)
+        backup = tmp_path / "backup.db"
+        database.backup(backup)
+        assert set(modes(tmp_path / "new")) == {"secret", "scorepad.db", "scorepad.db-wal", "scorepad.db-shm"}
+        assert database.restore(backup)
+    restored = create_app({"INSTANCE": tmp_path / "restored"})
+    with restored.app_context():
+        database.restore(backup)
+    database.close(app)
+    database.close(restored)
+    for folder in (tmp_path / "new", tmp_path / "restored"):
+        assert set(modes(folder).values()) == {0o600}
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def count_in_a_new_table(app: Flask) -> None:
+    db.session.execute(text("CREATE TABLE counted (number INTEGER)"))
+    db.session.commit()
+    count_on(app)
+
+
+def test_what_others_could_read_is_shut_at_the_next_start(instance: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere" / "whist.db"
+    elsewhere.parent.mkdir()
+    for name in ("scorepad.db-wal", "scorepad.db-shm", "scorepad-before-upgrade-20261130-234600-1.db"):
+        (instance / name).touch()
+    shutil.copy(instance / "scorepad.db", elsewhere)
+    for path in (elsewhere, *instance.iterdir()):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    instance.chmod(0o755)
+
+    create_app({"INSTANCE": instance})
+    create_app({"INSTANCE": instance, "SQLALCHEMY_DATABASE_URI": f"sqlite:///{elsewhere}"})
+
+    assert set(modes(instance).values()) == set(modes(elsewhere.parent).values()) == {0o600}
+    assert stat.S_IMODE(instance.stat().st_mode) == 0o700
+
+
+def test_a_folder_that_many_share_stays_open_to_them(tmp_path: Path) -> None:
+    tmp_path.chmod(0o1777)
+    create_app({"INSTANCE": tmp_path})
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o1777
+
+
+@pytest.mark.parametrize("name", ["app", pytest.param("postgres_app", marks=pytest.mark.postgresql)])
+def test_an_error_of_the_database_tells_no_key(request: pytest.FixtureRequest, name: str) -> None:
+    app: Flask = request.getfixturevalue(name)
+    with app.app_context(), pytest.raises(DBAPIError) as caught:
+        db.session.execute(text("SELECT code FROM nothing WHERE code = :code"), {"code": "a-key"})
+    assert "nothing" in str(caught.value)
+    assert "a-key" not in str(caught.value)
 
 
 def test_restoring_brings_back_what_was_and_keeps_what_is(counted: Flask, tmp_path: Path) -> None:

@@ -105,3 +105,18 @@ def test_nobody_both_pays_and_is_paid(amounts: list[int]) -> None:
     people = [Person(str(at), f"P{at}", money=Counter(USD=amount)) for at, amount in enumerate(owed)]
     payments = Evening(people).payments("USD")
     assert {payment.payer.id for payment in payments}.isdisjoint(payment.payee.id for payment in payments)
+
+
+@given(st.lists(st.integers(-500, 500), max_size=8))
+def test_payments_end_whatever_was_won_and_lost(amounts: list[int]) -> None:
+    people = [Person(str(at), f"P{at}", money=Counter(USD=amount)) for at, amount in enumerate(amounts)]
+    paid, got = Counter[str](), Counter[str]()
+    for payment in Evening(people).payments("USD"):
+        assert payment.amount > 0
+        paid[payment.payer.id] += payment.amount
+        got[payment.payee.id] += payment.amount
+    owed = sum(-amount for amount in amounts if amount < 0)
+    claimed = sum(amount for amount in amounts if amount > 0)
+    assert paid.total() == got.total() == min(owed, claimed)
+    assert all(paid[person.id] <= max(0, -person.money["USD"]) for person in people)
+    assert all(got[person.id] <= max(0, person.money["USD"]) for person in people)

@@ -1,7 +1,6 @@
 import io
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import ifaddr
@@ -46,6 +45,11 @@ def test_what_cannot_be_a_short_code_is_none(typed: str) -> None:
 def test_every_short_code_is_read_as_it_is_shown() -> None:
     codes = [links.new_short_code() for _draw in range(100)]
     assert [links.read_short_code(links.show_short_code(code).lower()) for code in codes] == codes
+
+
+@pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app  # to which the tests add
 
 
 def test_a_malformed_code_is_not_found_like_an_unknown_one(app: Flask, client: FlaskClient) -> None:
@@ -149,10 +153,26 @@ def test_a_qr_is_read_as_it_was_written(app: Flask, text: str) -> None:
         ("Kjelleren", "gr;and", "WIFI:T:WPA;S:Kjelleren;P:gr\\;and;;"),
         ('The "Cat"', "a\\b:c,d", 'WIFI:T:WPA;S:The \\"Cat\\";P:a\\\\b\\:c\\,d;;'),
         ("Åpent", "", "WIFI:T:nopass;S:Åpent;;"),
+        ("Cafe", "12345678", 'WIFI:T:WPA;S:"Cafe";P:12345678;;'),
     ],
 )
-def test_a_phone_joins_a_network_whatever_is_in_its_name(name: str, password: str, text: str) -> None:
+def test_a_network_is_written_as_phones_read_it(name: str, password: str, text: str) -> None:
     assert links.wifi_text(name, password) == text
+
+
+@pytest.mark.parametrize(
+    "name", [" Hall  1 ", 'The "Cat"', '"quoted"', "a;b,c:d\\e", "Kjelleren på Åsen", "ABCD", "12", "🎴"]
+)
+@pytest.mark.parametrize("password", ["", " at either end ", "x" * 63, "0" * 64, "\\;,:\"'", "12345678"])
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_phone_that_scans_it_joins_with_the_same_letters(
+    app: Flask, name: str, password: str, *, hidden: bool
+) -> None:
+    with app.test_request_context():
+        read = qr.read_svg(links.qr_svg(links.wifi_text(name, password, hidden=hidden)))
+    joined = {"T": "WPA" if password else "nopass", "S": name}
+    joined |= {"P": password} if password else {}
+    assert qr.wifi_in(read) == joined | ({"H": "true"} if hidden else {})
 
 
 def test_a_qr_is_dark_on_white_with_four_modules_of_margin_and_no_inline_style(app: Flask) -> None:
@@ -178,35 +198,26 @@ def test_a_terminal_that_cannot_shows_none(monkeypatch: pytest.MonkeyPatch, enco
     assert links.qr_text(HOME) == ""
 
 
-@pytest.fixture
-def app(own_app: Flask) -> Flask:
-    return own_app  # to which the tests add
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.168.1.20", "192.168.1.20"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.168.1.20", "192.168.1.20"),
+        ("", ""),
+        ("unix:", "unix:"),
+    ],
+)
+def test_a_household_is_an_address_or_the_first_half_of_one(address: str, network: str) -> None:
+    assert links.network_of(address) == network
 
 
-@pytest.fixture
-def guess(app: Flask) -> Callable[..., int]:
-    """The status for a short code, of which ABCDEF is right."""
-
-    @app.get("/join/<text>")
-    def join(text: str) -> str:
-        if links.read_short_code(text) == "ABCDEF":
-            return "welcome"
-        links.slow_down_guesses()
-        abort(404)
-
-    client = app.test_client()
-    return lambda text, phone="192.168.1.20": (
-        client.get(f"/join/{text}", environ_base={"REMOTE_ADDR": phone}).status_code
-    )
-
-
-def test_wrong_guesses_are_slowed_and_right_ones_never_are(guess: Callable[..., int]) -> None:
-    assert {guess("abc-def") for _guest in range(60)} == {200}
-    wrong = [guess(links.new_short_code()) for _guess in range(60)]
-    assert (wrong[0], wrong[-1]) == (404, 429)
-    assert {guess("ABCDEF") for _guest in range(60)} == {200}
-
-
-def test_one_guesser_does_not_slow_another_address(guess: Callable[..., int]) -> None:
-    assert [guess("222222") for _guess in range(60)][-1] == 429
-    assert guess("222222", "192.168.1.21") == 404
+def test_where_a_request_comes_from_is_not_written_down(app: Flask) -> None:
+    seen = set()
+    for address in ("192.168.1.20", "192.168.1.21", "192.168.1.20"):
+        with app.test_request_context(environ_base={"REMOTE_ADDR": address}):
+            seen.add(links.network_of_request())
+    assert len(seen) == 2
+    assert not any("192" in each for each in seen)

@@ -43,7 +43,7 @@ def watch(app: Flask) -> Iterator[Callable[[Current], Iterator[bytes]]]:
 
     def open_stream(current: Current, query: str = "", *, paced: bool = False, **headers: str) -> Iterator[bytes]:
         with app.test_request_context(f"/live{query}", headers=headers):
-            opened.append(live.stream("sheet:1", "key", current, paced=paced))
+            opened.append(live.stream("sheet:1", "key", current, lambda: 1, paced=paced))
         events = iter(opened[-1].response)
         assert next(events).startswith(b"retry: ")
         return events

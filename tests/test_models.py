@@ -1,6 +1,5 @@
 """What is remembered, and that everything else is computed from it."""
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -12,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from scorepad import models
 from scorepad.actions import hands, rulings
 from scorepad.database import db
+from scorepad.memory import Memory
 from scorepad.models import POSITION_STEP, Change, Entry, Game, Player, Ruling, Sheet, ledger, ledger_of, tally_of
 from scorepad.rules.entries import Adjustment, ThrownIn
 from scorepad.rules.entries import Entry as EntryValue
@@ -111,20 +111,20 @@ def test_a_game_is_read_once_a_version_and_not_at_all_after_a_hand_of_its_own(sh
     assert len([each for each in asked if "FROM entry" in each]) == 1
 
 
-def test_games_that_nobody_asks_for_any_more_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ledger, "KEPT", 2)
-    monkeypatch.setattr(ledger, "_kept", OrderedDict())
+def test_only_so_many_games_are_kept_and_any_other_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "_kept", Memory(5))
     games = [begin() for _sheet in range(5)]
     for game in games:
         save(game, low(1))
-    assert [key[0] for key in ledger._kept] == [game.sheet.code for game in games[-2:]]
-    assert tally_of(games[0]) == tally_of(games[-1])
+    assert len(ledger._kept) == 2  # each weighs its entry and one more
+    assert len({tally_of(game).score for game in games}) == 1
 
 
 def test_of_a_game_only_the_newest_version_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ledger, "_kept", OrderedDict())
+    monkeypatch.setattr(ledger, "_kept", Memory(1000))
     save(game := begin(), *[low(5)] * 9)
-    assert [version for version, _ledger in ledger._kept.values()] == [game.version]
+    assert (len(ledger._kept), ledger._kept.weight) == (1, 10)
+    assert tally_of(game).next.number == 10
 
 
 def test_a_ruling_goes_before_the_tally_and_may_bring_a_score_of_its_own() -> None:

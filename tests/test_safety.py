@@ -1,8 +1,10 @@
+import re
 from pathlib import Path
 
 import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
+from werkzeug.test import create_environ, run_wsgi_app
 
 from scorepad import create_app
 
@@ -135,3 +137,62 @@ def test_too_large_a_form_is_refused_before_the_view_sees_it(
 def test_too_large_a_body_that_is_no_form_is_refused(client: FlaskClient) -> None:
     assert client.post("/json", data=b"x" * 300_000, content_type="application/json").status_code == 413
     assert client.post("/json", data=b"x" * 1000, content_type="application/json").text == "kept 1000"
+
+
+@pytest.mark.parametrize(
+    ("settings", "headers", "secure"),
+    [
+        ({}, {}, False),
+        ({}, BEHIND_PROXY, False),
+        ({"TRUSTED_PROXIES": 1}, BEHIND_PROXY, True),
+        ({"TRUSTED_PROXIES": 1}, BEHIND_PROXY | {"X-Forwarded-Proto": "http"}, False),
+        ({"PUBLIC_URL": "https://whist.example.org"}, {}, True),
+        ({"PUBLIC_URL": "http://whist.example.org"}, {}, False),
+    ],
+)
+def test_the_cookie_goes_over_https_alone_where_people_come_by_it(
+    instance: Path, settings: dict[str, object], headers: dict[str, str], secure: bool
+) -> None:
+    client = create_app({"INSTANCE": instance, "TESTING": True, **settings}).test_client()
+    cookie = client.get("/new/minnesota", headers=headers).headers["Set-Cookie"]
+    assert ("; Secure" in cookie) == secure
+    assert "; HttpOnly" in cookie
+
+
+STRANGE_HOSTS = ["..", "a..b", ".", "x" * 64, "x" * 5000, "xn--", "xn--a.com", "[::1", "a:b", "a:99999999", "a:0"]
+
+
+@pytest.mark.parametrize("host", STRANGE_HOSTS)
+@pytest.mark.parametrize("path", ["/nowhere", "/new//minnesota"])
+@pytest.mark.parametrize("header", ["Host", "X-Forwarded-Host"])
+def test_a_host_that_nobody_can_have_is_refused_with_a_page(instance: Path, host: str, path: str, header: str) -> None:
+    app = with_form(create_app({"INSTANCE": instance, "TESTING": True, "TRUSTED_PROXIES": 1}))
+    for method in ("GET", "POST"):
+        # A client of the tests would itself stumble over such a host.
+        headers = {header: host, "Referer": f"http://{host}/", "Origin": f"http://{host}"}
+        page, status, _headers = run_wsgi_app(app, create_environ(path, method=method, headers=headers))
+        assert status.startswith("400 ")
+        assert b"This could not be read." in b"".join(page)
+
+
+@pytest.mark.parametrize(
+    "host", ["é.example", "\xff", "a b", "a@b", "", ":80", "-", "xn--bcher-kva.example:8642", "[::1]:80"]
+)
+def test_any_other_host_gets_its_page(client: FlaskClient, host: str) -> None:
+    assert client.get("/form", headers={"Host": host}).status_code == 200
+    assert client.get("/nowhere", headers={"Host": host, "Referer": f"http://{host}/form"}).status_code == 404
+
+
+@pytest.mark.parametrize("settings", [{}, {"PUBLIC_URL": "https://whist.example.org/club"}, {"TRUSTED_PROXIES": 1}])
+@pytest.mark.parametrize("path", ["/new//minnesota", "/guide", "//evil.example//s", "/nowhere"])
+def test_a_host_leads_nowhere_else(instance: Path, settings: dict[str, object], path: str) -> None:
+    client = create_app({"INSTANCE": instance, "TESTING": True, **settings}).test_client()
+    evil = {
+        "Host": "evil.example",
+        "X-Forwarded-Host": "evil.example",
+        "Referer": "http://evil.example//evil.example/s",
+    }
+    answer = client.get(path, headers=evil)
+    assert answer.status_code in (308, 404)
+    assert not re.search(r"(?<!/)(https?:)?//evil\.example", answer.headers.get("Location", "")[:2] + answer.text)
+    assert not re.match(r"[a-z]+:|//", answer.headers.get("Location", ""))

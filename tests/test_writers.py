@@ -2,13 +2,16 @@
 
 import sqlite3
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlencode, urlsplit
 from urllib.request import urlopen
 
 from tests.pages import score_on
 from tests.serving import Served, serving
-from tests.writers import PHONES, Writer, start, stored, write_all
+from tests.writers import FORM, PHONES, Writer, start, stored, write_all
 
 
 def positions(instance: Path) -> list[tuple[int, int]]:
@@ -71,3 +74,27 @@ def test_after_a_kill_every_sheet_opens_with_the_same_scores(tmp_path: Path) -> 
 def shown(served: Served, sheet: str) -> dict[str, str]:
     with urlopen(served.address + sheet, timeout=60) as answer:
         return score_on(answer.read().decode())
+
+
+def test_while_another_program_holds_the_database_everyone_still_sees_the_scores(tmp_path: Path) -> None:
+    with serving(tmp_path / "instance") as served:
+        sheet = start(served.address)
+        with closing(sqlite3.connect(served.instance / "scorepad.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with ThreadPoolExecutor(PHONES) as phones:
+                saves = [phones.submit(save_one, served.address, sheet, number) for number in range(PHONES)]
+                seen = 0
+                while not any(save.done() for save in saves):
+                    assert shown(served, sheet) == {"NS": "0", "EW": "0"}
+                    seen += 1
+                # Were it the library that waits, at most one page would come through between two waits.
+                assert seen > 3
+                assert {save.result() for save in saves} == {503}
+                other.execute("ROLLBACK")
+
+
+def save_one(address: str, sheet: str, number: int) -> int:
+    form = {"kind": "hand", "bid": "low", "tricks_ns": "6", "position": "65536", "hand": "1", "entry_key": f"k{number}"}
+    with closing(HTTPConnection(urlsplit(address).netloc, timeout=60)) as connection:
+        connection.request("POST", f"{sheet}/1/entries", urlencode(form), FORM)
+        return connection.getresponse().status

@@ -10,11 +10,15 @@ from scorepad.models import Change, Game, Party, Sheet, now
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """The phone something was done on, the name chosen there, and whether it was done at a party's desk."""
+    """The phone something was done on, the name chosen there, and whether it was done at a party's desk.
+
+    At a party's door also the network it is in.
+    """
 
     phone: str
     name: str = ""
     is_host: bool = False
+    network: str = ""
 
 
 def commit(sheet: Sheet, *games: Game) -> None:

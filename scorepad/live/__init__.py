@@ -6,14 +6,18 @@ topic. What is shown, and to whom, is not known here.
 
 from __future__ import annotations
 
+import os
 import random
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, request
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from scorepad.live import postgres
-from scorepad.live.hub import Current, Hub
+from scorepad.live.hub import Current, Hub, Key, Newest, Topic
 from scorepad.live.postgres import notify
 
 if TYPE_CHECKING:
@@ -26,8 +30,20 @@ HEARTBEAT = 20.0
 PACE = 1.0
 # An event and not a comment: the page must notice when it no longer comes.
 BEAT = b"event: beat\ndata:\n\n"
+# Of all files that may be open; the others are for pages and the database.
+FOR_STREAMS = 5 / 8
 # Milliseconds, spread so that a whole party does not come back in the same instant.
 RETRY = (300, 1300)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one page watches, and how it is read."""
+
+    topic: str
+    key: Key
+    current: Current
+    newest: Newest
 
 
 def init_app(app: Flask) -> None:
@@ -55,18 +71,38 @@ def fragment(topic: str, version: int, key: Hashable, render: Callable[[], str])
     return html
 
 
-def stream(topic: str, key: Hashable, current: Current, *, resumes: bool = True, paced: bool = False) -> Response:
+def stream(
+    topic: str,
+    key: Hashable,
+    current: Current,
+    newest: Newest,
+    place: Hashable = (),
+    *,
+    resumes: bool = True,
+    paced: bool = False,
+) -> Response:
     """Server-sent events: what `current` gives now, and again after every wake.
+
+    With every beat `newest` is asked, since another process may have changed it unheard.
+
+    `place` is what a browser says of itself and of the address it came by. Whoever makes up many of those must not
+    have a rendering for each: a place too many is refused, and that page polls.
 
     Paced, at most once a second, and only the regions that changed, since all tables of a party wake such a page.
 
     A page that goes from topic to topic does not resume: the version it has seen may be another topic's, so it is
     sent the newest in any case.
     """
+    if not _has_room():
+        # A page that is refused its stream asks every few seconds instead.
+        return Response(status=503, headers={"Cache-Control": "no-store", "Retry-After": "15"})
     hub = _hub()
+    if not hub.has_room(topic, place):
+        raise ServiceUnavailable
     postgres.listen(hub)
     seen, pace = _seen() if resumes else None, PACE if paced else 0.0
-    events = _events(hub, topic, key, _afresh(hub.app, current), seen, pace)
+    sight = Sight(topic, (key, place), _afresh(hub.app, current), newest)
+    events = _events(hub, sight, seen, pace)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(events, mimetype="text/event-stream", headers=headers)
 
@@ -78,6 +114,24 @@ def poll(current: Current) -> Response:
     if version == _seen():
         return Response(status=204, headers=headers)
     return Response(html, headers=headers)
+
+
+def _has_room() -> bool:
+    """Whether enough files may still be opened for pages to be asked for.
+
+    The system gives the lowest number that is free, which tells how many are taken.
+    """
+    try:
+        import resource
+    except ImportError:
+        return True  # Windows knows no such limit
+    most, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        lowest = os.open(os.devnull, os.O_RDONLY)
+    except OSError:
+        return False
+    os.close(lowest)
+    return lowest < most * FOR_STREAMS
 
 
 def _hub() -> Hub:
@@ -105,12 +159,19 @@ def _afresh(app: Flask, current: Current) -> Current:
     return anew
 
 
-def _events(hub: Hub, topic: str, key: Hashable, current: Current, seen: int | None, pace: float) -> Iterator[bytes]:
+def _look(hub: Hub, topic: Topic, newest: Newest) -> None:
+    """Ask for the version; where the database does not answer, the next beat asks again."""
+    with hub.app.app_context(), suppress(SQLAlchemyError):
+        topic.look(newest, HEARTBEAT / 2)
+
+
+def _events(hub: Hub, sight: Sight, seen: int | None, pace: float) -> Iterator[bytes]:
     yield b"retry: %d\n\n" % random.randint(*RETRY)
-    with hub.watching(topic, key) as (channel, bell):
+    with hub.watching(sight.topic, sight.key) as (topic, channel, bell):
+        _look(hub, topic, sight.newest)
         while not hub.closing.is_set():
             try:
-                frame = channel.frame(current, in_parts=bool(pace))
+                frame = channel.frame(sight.current, in_parts=bool(pace))
             except HTTPException:
                 return  # It is gone, as the page learns when it asks again.
             if frame.version != seen:
@@ -119,6 +180,7 @@ def _events(hub: Hub, topic: str, key: Hashable, current: Current, seen: int | N
                 if pace:
                     hub.closing.wait(channel.rest(pace))  # What comes meanwhile is in the next event.
             elif not bell.wait(HEARTBEAT):
+                _look(hub, topic, sight.newest)
                 yield BEAT
             else:
                 bell.clear()

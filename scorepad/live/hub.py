@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import inf
 from threading import Event, Lock
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
@@ -17,8 +18,15 @@ if TYPE_CHECKING:
     from flask import Flask
 
 Current: TypeAlias = Callable[[], tuple[int, str]]
+Newest: TypeAlias = Callable[[], int | None]
+"""Reads the version of a topic and nothing else; there is none where it is gone."""
 
-FRAGMENTS_KEPT = 500
+Key: TypeAlias = tuple[Hashable, Hashable]
+"""What is shown, and the place it is shown at: the language, where scorepad is mounted, its address."""
+
+FRAGMENTS_KEPT = 2000  # more than the tables of the largest party, which are read in a circle
+MOST_PLACES = 16
+"""Those of one topic at once: far more than the languages of a hall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,33 @@ class Channel:
         return self._settled != self._doubts or self._frame.version < self._newest
 
 
+class Topic:
+    """What some watch: its channels, and its version as far as it was heard of."""
+
+    def __init__(self) -> None:
+        self.channels: dict[Key, Channel] = {}
+        self._version: int | None = None
+        self._looked_at = -inf
+        self._looking = Lock()
+
+    def wake(self, version: int) -> None:
+        self._version = max(self._version or 0, version)
+        for channel in self.channels.values():
+            channel.wake(version)
+
+    def look(self, newest: Newest, every: float) -> None:
+        """Whether it was changed unheard, by another process: asked once in so many seconds for all who watch."""
+        with self._looking:
+            if monotonic() - self._looked_at < every:
+                return
+            self._looked_at = monotonic()
+        found, known = newest(), self._version
+        self._version = max(found or 0, known or 0)
+        if known is not None and (found is None or found > known):
+            for channel in list(self.channels.values()):
+                channel.doubt()
+
+
 class Fragments:
     """The newest fragment of each topic and key, rendered once for everyone."""
 
@@ -126,13 +161,13 @@ class Hub:
         self.fragments = Fragments()
         self.closing = Event()
         self._listening = False
-        self._topics: dict[str, dict[Hashable, Channel]] = {}
+        self._topics: dict[str, Topic] = {}
         self._lock = Lock()
 
     def wake(self, topic: str, version: int) -> None:
         with self._lock:
-            for channel in self._topics.get(topic, {}).values():
-                channel.wake(version)
+            if topic in self._topics:
+                self._topics[topic].wake(version)
 
     def recheck(self) -> None:
         with self._lock:
@@ -145,17 +180,23 @@ class Hub:
             for channel in self._channels():
                 channel.ring()
 
+    def has_room(self, topic: str, place: Hashable) -> bool:
+        with self._lock:
+            found = self._topics.get(topic)
+            places = {each for _key, each in found.channels} if found else set()
+        return place in places or len(places) < MOST_PLACES
+
     @contextmanager
-    def watching(self, topic: str, key: Hashable) -> Iterator[tuple[Channel, Event]]:
+    def watching(self, name: str, key: Key) -> Iterator[tuple[Topic, Channel, Event]]:
         bell = Event()
         with self._lock:
-            channels = self._topics.setdefault(topic, {})
-            channel = channels.setdefault(key, Channel())
+            topic = self._topics.setdefault(name, Topic())
+            channel = topic.channels.setdefault(key, Channel())
             channel.bells.add(bell)
         try:
-            yield channel, bell
+            yield topic, channel, bell
         finally:
-            self._leave(topic, key, bell)
+            self._leave(name, key, bell)
 
     def begin_listening(self) -> bool:
         """True the first time only."""
@@ -163,9 +204,9 @@ class Hub:
             begins, self._listening = not self._listening, True
         return begins
 
-    def _leave(self, topic: str, key: Hashable, bell: Event) -> None:
+    def _leave(self, topic: str, key: Key, bell: Event) -> None:
         with self._lock:
-            channels = self._topics[topic]
+            channels = self._topics[topic].channels
             channels[key].bells.discard(bell)
             if not channels[key].bells:
                 del channels[key]
@@ -173,5 +214,5 @@ class Hub:
                 del self._topics[topic]
 
     def _channels(self) -> Iterator[Channel]:
-        for channels in self._topics.values():
-            yield from channels.values()
+        for topic in self._topics.values():
+            yield from topic.channels.values()

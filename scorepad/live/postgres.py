@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # Seconds after which a quiet connection is tried.
 QUIET = 20.0
+# Seconds until it is said again that the database is lost.
+TOLD_AGAIN = 60.0
 
 
 def notify(session: Session | scoped_session[Session], topic: str, version: int) -> None:
@@ -37,11 +39,14 @@ def listen(hub: Hub) -> None:
 def _listen(hub: Hub) -> None:
     with hub.app.app_context():
         engine: Engine = hub.app.extensions["sqlalchemy"].engine
+    told_at = -TOLD_AGAIN
     while not hub.closing.is_set():
         try:
             _hear(hub, engine)
         except (SQLAlchemyError, engine.dialect.loaded_dbapi.Error):
-            hub.app.logger.warning("Other processes are not heard: database lost.")
+            if time.monotonic() - told_at >= TOLD_AGAIN:
+                told_at = time.monotonic()
+                hub.app.logger.warning("Other processes are not heard: database lost.")
             time.sleep(random.uniform(0.2, 1.0))
 
 

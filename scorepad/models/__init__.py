@@ -11,6 +11,7 @@ from scorepad.models.history import (
     standings_of,
 )
 from scorepad.models.ledger import Ledger, Written, is_begun, is_untouched, ledger_of, ledgers_of, tally_of
+from scorepad.models.misses import Misses
 from scorepad.models.moments import Moment, now
 from scorepad.models.party import Party, PartyState
 from scorepad.models.prizes import Prize, PrizeKind, candidates
@@ -25,6 +26,7 @@ from scorepad.models.sheet import (
     Sheet,
 )
 from scorepad.models.tables import TableNow, TableState, missing, tables_of
+from scorepad.models.versions import newest_of
 
 __all__ = [
     "POSITION_STEP",
@@ -40,6 +42,7 @@ __all__ = [
     "Ledger",
     "Mark",
     "MarkKind",
+    "Misses",
     "Model",
     "Moment",
     "Party",
@@ -64,6 +67,7 @@ __all__ = [
     "ledgers_of",
     "marks_of",
     "missing",
+    "newest_of",
     "now",
     "reasons_of",
     "seating_of",

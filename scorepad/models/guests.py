@@ -32,7 +32,11 @@ class MarkKind(StrEnum):
 
 
 class Guest(Model):
-    """Someone who plays. `phone` is the one that holds this guest; one brought along is held by the bringer's."""
+    """Someone who plays. `phone` is the one that holds this guest; one brought along is held by the bringer's.
+
+    Who came in by a phone, and not by the host's word, `joined` at a moment and from a network, of which no more is
+    known than whether it is the same as another's.
+    """
 
     __tablename__ = "guest"
     __table_args__ = (UniqueConstraint("party_id", "entry_key"),)
@@ -50,6 +54,8 @@ class Guest(Model):
     listed_at: Mapped[datetime] = mapped_column(Moment, default=now)
     came_at: Mapped[datetime | None] = mapped_column(Moment)
     left_at: Mapped[datetime | None] = mapped_column(Moment)
+    joined_at: Mapped[datetime | None] = mapped_column(Moment)
+    joined_from: Mapped[str | None] = mapped_column(String(32))
 
     party: Mapped[Party] = relationship(back_populates="guests")
     brought_by: Mapped[Guest | None] = relationship(back_populates="companions", remote_side="Guest.id")
@@ -101,5 +107,6 @@ class Claim(Model):
     guest_id: Mapped[int] = mapped_column(ForeignKey("guest.id"), index=True)
     phone: Mapped[str] = mapped_column(String(32))
     asked_at: Mapped[datetime] = mapped_column(Moment, default=now)
+    asked_from: Mapped[str | None] = mapped_column(String(32))
 
     guest: Mapped[Guest] = relationship(back_populates="claims")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import select
 
 from scorepad.database import db
+from scorepad.memory import Memory
 from scorepad.models.guests import MarkKind
 from scorepad.models.results import results_of
 from scorepad.models.rounds import Place, RoundState
@@ -23,15 +24,11 @@ if TYPE_CHECKING:
     from scorepad.models.rounds import Round
     from scorepad.party.rounds import Result
 
-KEPT = 2000
-"""Rounds kept in memory: what was closed is read again for every page, and changes only with its version."""
+_kept = Memory[Seating](100_000)
+"""Closed rounds, by the tables in them: they are read again for every page, and change only with their version."""
 
-_kept: OrderedDict[tuple[str, int, int], Seating] = OrderedDict()
-
-KEPT_STANDINGS = 20
-"""Of the parties that are looked at now: hundreds of guests' pages each show one line of the same standings."""
-
-_ranked: OrderedDict[tuple[str, str, tuple[int, ...]], tuple[Standing, ...]] = OrderedDict()
+_ranked = Memory[tuple[Standing, ...]](100_000)
+"""Standings, by the guests in them: hundreds of guests' pages each show one line of the same."""
 
 
 def history(party: Party, corrected: Round | None = None) -> tuple[Seating, ...]:
@@ -39,24 +36,28 @@ def history(party: Party, corrected: Round | None = None) -> tuple[Seating, ...]
 
     A round that is being corrected is read anew and not remembered, since it is not committed yet.
     """
-    closed = party.closed
-    unread = [each for each in closed if each is not corrected and _key(each) not in _kept]
-    _kept.update(zip(map(_key, unread), _read(unread), strict=True))
-    found = tuple(_read([each])[0] if each is corrected else _kept[_key(each)] for each in closed)
-    while len(_kept) > KEPT:
-        _kept.popitem(last=False)
-    return found
+    known = {each.id: _kept.find(*_key(each)) for each in party.closed if each is not corrected}
+    unread = [each for each in party.closed if known.get(each.id) is None]
+    read = dict(zip((each.id for each in unread), _read(unread), strict=True))
+    for each in unread:
+        if each is not corrected:
+            _keep(each, read[each.id])
+    return tuple(known.get(each.id) or read[each.id] for each in party.closed)
 
 
-def _key(found: Round) -> tuple[str, int, int]:
-    return found.party.code, found.number, found.version
+def _key(found: Round) -> tuple[tuple[str, int], int]:
+    return (found.party.code, found.number), found.version
+
+
+def _keep(found: Round, seating: Seating) -> None:
+    key, version = _key(found)
+    _kept.keep(key, seating, version, 1 + len(seating.tables))
 
 
 def seating_of(found: Round) -> Seating:
     """Who sits where in any round, with the results of one that is closed."""
-    if found.state == RoundState.CLOSED and _key(found) in _kept:
-        return _kept[_key(found)]
-    return _read([found])[0]
+    known = _kept.find(*_key(found)) if found.state == RoundState.CLOSED else None
+    return known or _read([found])[0]
 
 
 def _read(rounds: Sequence[Round]) -> list[Seating]:
@@ -107,12 +108,12 @@ def reasons_of(found: Round) -> dict[int, Reason]:
 
 def standings_of(party: Party) -> tuple[Standing, ...]:
     """Who is ahead after the closed rounds, by the party's house rule for rests."""
-    key = party.code, party.rest_counts, tuple(each.version for each in party.closed)
-    if key not in _ranked:
-        _ranked[key] = standings(history(party), RestCounts(party.rest_counts))
-        if len(_ranked) > KEPT_STANDINGS:
-            _ranked.popitem(last=False)
-    return _ranked[key]
+    version = party.rest_counts, tuple(each.version for each in party.closed)
+    found = _ranked.find(party.code, version)
+    if found is None:
+        found = standings(history(party), RestCounts(party.rest_counts))
+        _ranked.keep(party.code, found, version, 1 + len(found))
+    return found
 
 
 def standings_are_hidden(party: Party) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import String, bindparam, cast, select
 
 from scorepad.database import db
+from scorepad.memory import Memory
 from scorepad.models.sheet import POSITION_STEP, Entry, Game
 from scorepad.models.values import ruled, value_from_text
 
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from scorepad.rules.entries import Entry as EntryValue
     from scorepad.rules.family import Count, Tally
 
-KEPT = 4000
-"""Games kept in memory, each as it was committed last: those of the sheets and the rounds that are looked at now."""
+ROOM = 100_000
+"""Entries kept in memory, of games as they were committed last: more than ten thousand guests play in an evening."""
 
 
 class Written(NamedTuple):
@@ -67,7 +68,7 @@ class Ledger:
         return _ledger(game, (*self.written, written), self.count.then(written.value))
 
 
-_kept: OrderedDict[tuple[str, int], tuple[int, Ledger]] = OrderedDict()
+_kept = Memory[Ledger](ROOM)
 
 
 def ledger_of(game: Game) -> Ledger:
@@ -84,11 +85,7 @@ def ledgers_of(games: Sequence[Game]) -> list[Ledger]:
 
 def keep(game: Game, ledger: Ledger) -> Ledger:
     """Remember the ledger of a game as it was committed, in place of the one before."""
-    _kept[_key(game)] = game.version, ledger
-    _kept.move_to_end(_key(game))
-    if len(_kept) > KEPT:
-        _kept.popitem(last=False)
-    return ledger
+    return _kept.keep(_key(game), ledger, game.version, 1 + len(ledger.written))
 
 
 def tally_of(game: Game) -> Tally:
@@ -120,8 +117,7 @@ def read(game: Game) -> Ledger:
 
 
 def _find(game: Game) -> Ledger | None:
-    version, ledger = _kept.get(_key(game), (None, None))
-    return ledger if version == game.version else None
+    return _kept.find(_key(game), game.version)
 
 
 def _key(game: Game) -> tuple[str, int]:

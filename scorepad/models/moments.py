@@ -7,7 +7,7 @@ from sqlalchemy.engine import Dialect
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in UTC. SQLite keeps no zone, so it is put back on reading."""
+    """A moment in UTC. PostgreSQL gives it back in the zone of its own clock; SQLite keeps none, so it is put back."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -16,7 +16,9 @@ class Moment(TypeDecorator[datetime]):
         return value and value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return value and value.replace(tzinfo=UTC)
+        if value is None or value.tzinfo is None:
+            return value and value.replace(tzinfo=UTC)
+        return value.astimezone(UTC)
 
 
 def now() -> datetime:

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import JSON, String
+from sqlalchemy import JSON, String, false
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorepad import rules
@@ -59,6 +59,7 @@ class Party(Model):
     phone: Mapped[str] = mapped_column(String(32))
     wifi_name: Mapped[str] = mapped_column(String(160), default="")
     wifi_password: Mapped[str] = mapped_column(String(160), default="")
+    wifi_hidden: Mapped[bool] = mapped_column(default=False, server_default=false())
     break_label: Mapped[str] = mapped_column(String(160), default="")
     break_ends_at: Mapped[datetime | None] = mapped_column(Moment)
     created_at: Mapped[datetime] = mapped_column(Moment, default=now)

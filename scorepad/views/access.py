@@ -7,13 +7,28 @@ from sqlalchemy import ColumnElement, Select
 from sqlalchemy.orm import joinedload
 from werkzeug.exceptions import NotFound
 
+from scorepad.actions.guessing import count_miss, require_patience
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import begin_write, db
+from scorepad.links import network_of_request, read_short_code
 from scorepad.models import Entry, Game, Guest, Party, Sheet, ledger_of, ledgers_of, now
 from scorepad.views import seats
 
 SHORT_CODE_LIVES = timedelta(days=30)
 """From the last entry on: a short code is a weak key."""
+
+
+def short_code_in(text: str) -> str | None:
+    """What somebody tries as a short code, or nothing if it cannot be one. 429 where too many were tried in vain."""
+    short_code = read_short_code(text)
+    if short_code:
+        require_patience(network_of_request())
+    return short_code
+
+
+def not_found() -> None:
+    """The short code that was tried opens nothing. 429 where that happens too often."""
+    count_miss(network_of_request())
 
 
 class NotListed(NotFound):

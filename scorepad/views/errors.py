@@ -1,14 +1,22 @@
 """What people read when something is wrong: what happened, what to do, and a way back."""
 
 from dataclasses import dataclass
+from time import monotonic
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, current_app, redirect, request
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import DataError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
+from werkzeug.exceptions import BadRequest, HTTPException, ServiceUnavailable
+from werkzeug.wrappers import Response
 
+from scorepad.database import OutOfReach, db
+from scorepad.links import meant, path_of
 from scorepad.rendering import notice
+from scorepad.safety import READING
 from scorepad.views.access import NotListed
+from scorepad.words.moments import again_words
 
 bp = Blueprint("errors", __name__)
 
@@ -60,29 +68,57 @@ TROUBLES = {
     ),
     429: Trouble(
         _("Too many codes that do not exist."),
-        _("Compare the code letter by letter, wait a minute and try again."),
+        _("Compare the code letter by letter."),
     ),
     500: Trouble(
         _("Something broke on our side."),
         _("Every hand that was saved is still there. Go back and try again."),
     ),
     503: Trouble(
-        _("The server is too busy."),
-        _("It was not saved. Wait a moment and try again."),
+        _("It was not saved."),
+        _("The server cannot save anything at the moment. What you typed is kept here: wait a moment and try again."),
     ),
 }
+
+NOT_READ = Trouble(
+    _("This cannot be shown at the moment."),
+    _("The server is too busy, or cannot get at the sheets. Wait a moment and try again."),
+)
+
+TOLD_AGAIN = 60.0
+"""Seconds until whoever runs the server is told the same once more: every phone in the room meets the same trouble."""
+_told: dict[str, float] = {}
+
+
+@bp.app_errorhandler(OutOfReach)
+def show_trouble(error: OutOfReach) -> Response:
+    now = monotonic()
+    if now - _told.get(error.sentence, -TOLD_AGAIN) >= TOLD_AGAIN:
+        _told.clear()
+        _told[error.sentence] = now
+        current_app.logger.error(error.sentence)
+    return show_error(error)
+
+
+@bp.app_errorhandler(NoConnectionFree)
+def show_crowd(_error: NoConnectionFree) -> Response:
+    return show_error(ServiceUnavailable())
 
 
 @bp.app_errorhandler(HTTPException)
 def show_error(error: HTTPException) -> Response:
     status = error.code or 500
+    if status == 404 and (path := meant()):
+        return redirect(path)
     response = notice(
         "errors/error.html",
         "errors/_notice.html",
         status,
         key=status,
-        trouble=NOT_LISTED if isinstance(error, NotListed) else TROUBLES.get(status, UNKNOWN),
+        trouble=_trouble(error, status),
+        wait=_wait(error),
         page_before=_page_before(),
+        again=f"{request.root_path}{request.full_path.rstrip('?')}" if status == 503 else None,
     )
     # Allow for 405, Retry-After for 429: what the status promises.
     for name, value in error.get_headers(request.environ):
@@ -91,9 +127,30 @@ def show_error(error: HTTPException) -> Response:
     return response
 
 
+@bp.app_errorhandler(DataError)
+def refuse_what_cannot_be_kept(_error: DataError) -> Response:
+    """A letter or a number that the database has no room for: no form of ours sends one."""
+    db.session.rollback()
+    return show_error(BadRequest())
+
+
+def _trouble(error: HTTPException, status: int) -> Trouble:
+    if isinstance(error, NotListed):
+        return NOT_LISTED
+    if status == 503 and request.method in READING:
+        return NOT_READ
+    return TROUBLES.get(status, UNKNOWN)
+
+
+def _wait(error: HTTPException) -> str:
+    """When to try again, where that is known."""
+    wait = getattr(error, "retry_after", None)
+    return again_words(wait) if isinstance(wait, int) else ""
+
+
 def _page_before() -> str | None:
     """The page of ours that led here, unless it is the one that failed."""
-    before = request.referrer or ""
-    if not before.startswith(request.root_url):
+    before, public = request.referrer or "", current_app.config["PUBLIC_URL"]
+    if not before.startswith((request.root_url, f"{public or request.root_url.rstrip('/')}/")):
         return None
-    return before if request.method != "GET" or before != request.url else None
+    return path_of(before) if request.method != "GET" or before != request.url else None

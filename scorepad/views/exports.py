@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from flask import send_file
+from babel.numbers import get_decimal_symbol
+from flask import request, send_file
 from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 
-from scorepad.csv_export import Cell, csv_of
+from scorepad.csv_export import Cell, Decimals, csv_of
 from scorepad.database import Model, db
+from scorepad.languages import habits
 from scorepad.models import Change, Entry, Game, Ruling, Sheet
 from scorepad.rules.entries import Adjustment, ThrownIn
 from scorepad.views import access
@@ -35,7 +37,9 @@ VERSION = 1
 """Of the form of the file with everything."""
 
 # What some system allows in no file name.
-_UNFIT = re.compile(r'[\x00-\x1f\x7f"*/:<>?\\|]+')
+_UNFIT = re.compile(r'[\x00-\x1f\x7f-\x9f\u2028\u2029"*/:<>?\\|]+')
+# Control characters that JSON allows, and hardly any program expects.
+_UNESCAPED = re.compile("[\x7f-\x9f\u2028\u2029]")
 _LETTERS = 60
 
 
@@ -56,12 +60,19 @@ def everything(code: str) -> Response:
 
 def csv_file(name: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Response:
     """A table to be saved."""
-    return _file(csv_of(header, rows), f"{name}.csv", "text/csv; charset=utf-8")
+    return _file(csv_of(header, rows, decimals()), f"{name}.csv", "text/csv")
+
+
+def decimals() -> Decimals:
+    """As was asked for, else as spreadsheets are set in the browser's region."""
+    usual = Decimals.COMMA if get_decimal_symbol(habits()) == "," else Decimals.POINT
+    return next((each for each in Decimals if each == request.args.get("decimals")), usual)
 
 
 def json_file(name: str, remembered: Mapping[str, Any]) -> Response:
     """What is remembered, to be saved; the first thing in it is the version of its form."""
     text = json.dumps({"scorepad": VERSION, **remembered}, ensure_ascii=False)
+    text = _UNESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
     return _file(text.encode(), f"{name}.json", "application/json")
 
 

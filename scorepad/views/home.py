@@ -12,8 +12,7 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import db
-from scorepad.links import read_short_code, slow_down_guesses
-from scorepad.models import Sheet, ledgers_of, now, tally_of
+from scorepad.models import Party, Sheet, ledgers_of, now, tally_of
 from scorepad.rules.checks import Problem
 from scorepad.rules.family import Tally
 from scorepad.views import access
@@ -58,14 +57,14 @@ def join() -> Response:
 @blueprint.get("/j/<code>")
 def join_by_link(code: str) -> Response:
     """A short code as a link: to a sheet, or to the door of a party."""
-    short_code = read_short_code(code)
+    short_code = access.short_code_in(code)
     party = access.party_to_join(short_code) if short_code else None
     return door_page(party) if party else _opened(code, 404)
 
 
 def _opened(typed: str, status: int) -> Response:
     """The sheet that a short code opens, else the question again with what was typed."""
-    short_code = read_short_code(typed)
+    short_code = access.short_code_in(typed)
     if short_code:
         sheet = access.sheet_to_join(short_code)
         if sheet is not None:
@@ -74,7 +73,7 @@ def _opened(typed: str, status: int) -> Response:
             return redirect(url_for("home.join_by_link", code=short_code), 303)
         if access.is_of_finished_party(short_code):
             return _asked_again(typed, status, _("This party is over."))
-        slow_down_guesses()
+        access.not_found()
     problem = Problem.UNKNOWN if typed.strip() else Problem.MISSING
     return _asked_again(typed, status, problem_text("code", problem, {}))
 
@@ -119,7 +118,8 @@ def _found(codes: list[str]) -> dict[str, Recent]:
         return {}
     mine = Sheet.phone == this_phone().phone
     visible = Sheet.deleted_at.is_(None) | (mine & (Sheet.deleted_at > now() - KEPT_AFTER_DELETING))
-    listed = db.select(Sheet).where(Sheet.code.in_(codes), visible)
+    there = Sheet.party_id.is_(None) | Sheet.party.has(Party.deleted_at.is_(None))
+    listed = db.select(Sheet).where(Sheet.code.in_(codes), visible, there)
     sheets = db.session.scalars(listed.options(selectinload(Sheet.all_games))).all()
     sheets = [sheet for sheet in sheets if sheet.games]
     ledgers_of([sheet.game for sheet in sheets])

@@ -17,12 +17,15 @@ from scorepad.rules.family import entry_from_fields
 from scorepad.views import access
 from scorepad.views.board import NONE, Board, Row, render_board
 from scorepad.views.conflicts import clash
+from scorepad.views.newest import was_just_saved
 from scorepad.views.phone import this_phone
 from scorepad.views.sheet import back_to, blueprint, number_in, problems_in, sheet_page, this_link, view_of
 from scorepad.words.cast import cast_of
 
 # What no database minds; a form with anything else was tampered with.
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
+# What a form carries before anybody chose anything on it.
+_OF_THE_FORM = {"kind", "position", "hand", "entry_key"}
 
 
 @blueprint.post("/<int:number>/entries")
@@ -35,6 +38,8 @@ def record(code: str, number: int) -> Response:
         value = entry_from_fields(game.family, request.form, game.variant, len(game.players()))
         hands.record(game, value, _place(request.form), this_phone())
     except InvalidEntry as invalid:
+        if _says_nothing(request.form) and was_just_saved(game):
+            return _after(game)
         return _shown_again(game, invalid)
     except Conflict as conflict:
         return clash(game, conflict, request.form)
@@ -48,6 +53,11 @@ def _place(form: Mapping[str, str]) -> hands.Place:
     if not _KEY.fullmatch(key):
         key = secrets.token_urlsafe(12)
     return hands.Place(position, number, f"{key}:{position}", between="between" in form)
+
+
+def _says_nothing(form: Mapping[str, str]) -> bool:
+    """Whether nothing was chosen: the second tap on save meets the form for the next hand."""
+    return not any(value for name, value in form.items() if name not in _OF_THE_FORM)
 
 
 def _shown_again(game: Game, invalid: InvalidEntry) -> Response:

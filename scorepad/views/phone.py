@@ -1,11 +1,12 @@
 """This phone: who it is, and what it remembers in its signed cookie."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import session
 
 from scorepad.actions.ending import Who
+from scorepad.links import network_of_request
 
 KEPT = 20
 
@@ -34,6 +35,11 @@ def call_me(name: str) -> Who:
     """Remember the name chosen on this phone."""
     session["name"] = name
     return this_phone()
+
+
+def at_the_door(name: str = "") -> Who:
+    """This phone, and the network it comes from; where a name was typed it remembers that."""
+    return replace(call_me(name) if name else this_phone(), network=network_of_request())
 
 
 def recent_sheets() -> list[Recent]:

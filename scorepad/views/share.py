@@ -9,7 +9,7 @@ from scorepad.forms import read_name
 from scorepad.links import public_url, qr_svg, show_short_code
 from scorepad.models import Sheet, now
 from scorepad.rules.checks import Invalid
-from scorepad.views import access
+from scorepad.views import access, exports
 from scorepad.views.board import Board
 from scorepad.views.phone import this_phone
 from scorepad.views.sheet import blueprint, problems_in, view_of
@@ -57,6 +57,7 @@ def _page(sheet: Sheet, name: str, problem: str | None = None, status: int = 200
         start=public_url(url_for("home.index")).rstrip("/"),
         until=day(until, sheet.zone),
         name=name,
+        decimals=exports.decimals(),
         problem=problem,
         mine=sheet.phone == this_phone().phone,
     )

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Callable, Mapping
 
 from flask import Blueprint, g, redirect, request, url_for
-from flask_babel import get_locale
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -12,10 +11,11 @@ from scorepad import live, rendering
 from scorepad.actions import hands, sheets
 from scorepad.actions.ending import Who
 from scorepad.forms import read_name
-from scorepad.models import Guest, Sheet
+from scorepad.models import Guest, Sheet, newest_of
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.views import access
 from scorepad.views.board import NONE, Board, board_html, render_board
+from scorepad.views.kept import place
 from scorepad.views.phone import call_me, forget, remember, this_phone
 from scorepad.views.seats import guest_on_this_phone, is_seat, seat_of
 from scorepad.views.view import View
@@ -57,22 +57,32 @@ def sheet_page(sheet: Sheet, view: View, html: str, status: int = 200) -> Respon
     )
 
 
+def waiting_page(sheet: Sheet, view: View, follow: str) -> Response:
+    """A table of a party at which nobody was seated yet; its first board comes by itself."""
+    html = Markup(board_html(sheet, view))
+    return rendering.answer(
+        "sheet/waiting.html", sheet=sheet, follow=follow, html=html, entry_key=secrets.token_urlsafe(12)
+    )
+
+
 def _sits_elsewhere(sheet: Sheet, view: View) -> Guest | None:
     """The guest on this phone, where they play at another table by now."""
     guest = None if view.seat else guest_on_this_phone(sheet)
     return guest if guest and guest.is_present and not seat_of(guest, sheet.game) else None
 
 
-def follow_board(find: Callable[[], Sheet], view: View) -> Response:
+def follow_board(find: Callable[[], Sheet], asked: View) -> Response:
     """The board after every change, as a stream, or once for a page whose stream does not come through."""
     sheet = find()
-    key = (view, str(get_locale()), request.script_root)
+    view = asked.at(sheet)
 
     def current() -> tuple[int, str]:
         sheet = find()
         return sheet.version, board_html(sheet, view)
 
-    return live.poll(current) if "poll" in request.args else live.stream(sheet.topic, key, current)
+    if "poll" in request.args:
+        return live.poll(current)
+    return live.stream(sheet.topic, view, current, newest_of(sheet), place())
 
 
 def back_to(sheet: Sheet) -> Response:
@@ -91,13 +101,7 @@ def show(code: str) -> Response:
     if is_seat(code) and not view.bottom:  # the guest moved, and is told where to
         return redirect(url_for("guest.show", code=g.guest.code), 303)
     if not sheet.games:
-        return rendering.answer(
-            "sheet/waiting.html",
-            sheet=sheet,
-            view=view,
-            html=Markup(board_html(sheet, view)),
-            entry_key=secrets.token_urlsafe(12),
-        )
+        return waiting_page(sheet, view, url_for("sheet.follow", code=sheet.code, may=view.may, bottom=view.bottom))
     html = render_board(sheet, view, request.args) if "dealer" in request.args else board_html(sheet, view)
     return sheet_page(sheet, view, html)
 
@@ -108,7 +112,7 @@ def follow(code: str) -> Response:
     said = request.args
     may = "score" if said.get("may") in ("score", "asked") else "follow"
     seat = code if is_seat(code) else ""
-    view = View(may, said.get("bottom", "")[:1], seat, number_in(said, "here"))
+    view = View(may, said.get("bottom", ""), seat, number_in(said, "here"))
     return follow_board(lambda: access.sheet_to_read(code), view)
 
 

@@ -7,11 +7,12 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorepad import live, rendering
-from scorepad.links import public_address, public_url, qr_svg, show_short_code, wifi_text
-from scorepad.models import Party
+from scorepad.links import public_address, public_url, qr_svg, show_short_code
+from scorepad.models import Party, newest_of
 from scorepad.views import access
 from scorepad.views.kept import place
 from scorepad.views.leaves import Wall, sides_of
+from scorepad.views.wifi import wifi_of
 from scorepad.words.bumps import way_words
 from scorepad.words.party import games_figure, move_mark, move_word
 from scorepad.words.prizes import prize_name
@@ -42,23 +43,25 @@ def show(code: str) -> Response:
 @blueprint.get("/live")
 def follow(code: str) -> Response:
     """The board again after every change in the party."""
-    topic = access.board_to_read(code).topic
+    shown = access.board_to_read(code)
 
     def current() -> tuple[int, str]:
         party = access.board_to_read(code)
         return party.version, _first_html(Wall(party))
 
-    return live.poll(current) if "poll" in request.args else live.stream(topic, _key(), current, paced=True)
+    if "poll" in request.args:
+        return live.poll(current)
+    return live.stream(shown.topic, "wall", current, newest_of(shown), _place(), paced=True)
 
 
-def _key() -> tuple[str, ...]:
+def _place() -> tuple[str, ...]:
     """The code on the wall leads to where phones find us: the same bytes are for those who would get the same one."""
-    return "wall", *place(), public_address()
+    return *place(), public_address()
 
 
 def _first_html(wall: Wall) -> str:
     """The board at its first leaf, rendered once a version for all who look at it."""
-    return live.fragment(wall.party.topic, wall.party.version, _key(), lambda: _board(wall, 0))
+    return live.fragment(wall.party.topic, wall.party.version, ("wall", *_place()), lambda: _board(wall, 0))
 
 
 def _board(wall: Wall, shown: int) -> str:
@@ -90,9 +93,10 @@ def _code(party: Party) -> str | None:
 def _door(party: Party) -> dict[str, Markup | str | None]:
     """How phones get in."""
     address = urlsplit(public_url(url_for("home.index")))
+    wifi = wifi_of(party)
     joining = party.short_code and public_url(url_for("home.join_by_link", code=party.short_code))
     return {
-        "wifi": qr_svg(wifi_text(party.wifi_name, party.wifi_password)) if party.wifi_name else None,
+        "wifi": qr_svg(wifi) if wifi else None,
         "join": qr_svg(joining) if joining else None,
         "address": f"{address.netloc}{address.path}".rstrip("/"),
         "code": _code(party),

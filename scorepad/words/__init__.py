@@ -6,7 +6,7 @@ from flask_babel import get_locale
 from scorepad.rules.knockout.scoring import leader_of
 from scorepad.rules.suit import Suit
 from scorepad.words import bids, bumps, choices, classic, knockout, moments, party, prizes, sheet, sums, variants
-from scorepad.words.cast import cast_of, isolated
+from scorepad.words.cast import as_typed, cast_of, isolated
 from scorepad.words.problems import misfit_text
 
 
@@ -31,6 +31,7 @@ def _give_of_variants(app: Flask) -> None:
 
 def _give_of_sheets(app: Flask) -> None:
     app.jinja_env.globals.update(
+        as_typed=as_typed,
         bid_words=bids.bid_words,
         bids_of=choices.bids_of,
         cast_of=cast_of,

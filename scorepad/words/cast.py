@@ -13,11 +13,18 @@ from scorepad.rules.family import Family
 
 FITS_A_KEY = 7
 """As many letters of a word stand in one line of a key on a small phone."""
+FITS_A_COLUMN = 26
+"""As many letters stand in two lines of half a small phone."""
 
 
 def isolated(name: str) -> Markup:
-    """A name as typed, whatever its direction."""
-    return Markup(f"<bdi>{escape(name)}</bdi>")
+    """A name as typed, whatever its direction; no browser translates it."""
+    return Markup(f'<bdi translate="no">{escape(name)}</bdi>')
+
+
+def as_typed(text: str) -> Markup:
+    """What has to be copied letter by letter, spaces included."""
+    return Markup('<bdi class="as-typed" translate="no">{}</bdi>').format(text)
 
 
 class Cast:
@@ -48,11 +55,18 @@ class Cast:
         """A name for a narrow key: in smaller letters where a word of it is too long to stand in one line."""
         words = re.split(r"[\s-]", self.names[seat])
         long = max(map(len, words)) > FITS_A_KEY
-        return Markup('<bdi class="long">{}</bdi>').format(self.names[seat]) if long else self._seats[seat]
+        return (
+            Markup('<bdi class="long" translate="no">{}</bdi>').format(self.names[seat]) if long else self._seats[seat]
+        )
 
     def side(self, side: str) -> Markup:
         """A side's names for a page."""
         return self._sides[side]
+
+    @property
+    def has_long_sides(self) -> bool:
+        """Whether the names of a side are too long for large letters."""
+        return any(len(self.plain_side(side)) > FITS_A_COLUMN for side in self._sides)
 
     def wins(self, side: str) -> Markup:
         """Who has won."""

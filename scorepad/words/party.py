@@ -3,9 +3,11 @@
 from fractions import Fraction
 from typing import Any
 
+from babel.numbers import format_decimal
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorepad.languages import written
 from scorepad.models import Attendance, ClockState, Ends, MarkKind, RoundRule, TableState
 from scorepad.party.movement import Reason
 from scorepad.party.standings import RestCounts
@@ -149,7 +151,7 @@ def games_figure(games: Fraction) -> str:
     """Games won: whole ones, and the part that a rest was worth."""
     whole, part = divmod(games, 1)
     if part and part not in _PARTS:
-        return f"{float(games):.2f}".rstrip("0").rstrip(".")
+        return format_decimal(round(float(games), 2), "0.##", locale=written())
     return (str(whole) if whole or not part else "") + (_PARTS[part] if part else "")
 
 

@@ -66,6 +66,8 @@ _AT_FIELD: Mapping[str, Mapping[Problem, LazyString]] = {
         Problem.MISSING: _("Type a name."),
         Problem.TOO_LONG: _("A name can have %(limit)s letters; this one has %(length)s."),
     },
+    "wifi_name": {Problem.TOO_LONG: _("The name of a network has at most %(limit)s letters, or fewer with accents.")},
+    "wifi_password": {Problem.TOO_LONG: _("The password of a network has at most %(limit)s letters.")},
     "who": {Problem.UNKNOWN: _("Pick who plays.")},
     "seat": {
         Problem.MISSING: _("Whose seat?"),

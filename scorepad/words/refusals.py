@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from scorepad.actions.party.refusal import Refusal
 from scorepad.models import Guest, TableState
 from scorepad.party.rounds import Problem
+from scorepad.words.moments import again_words
 
 Values = Mapping[str, Any]
 
@@ -87,6 +88,16 @@ _SEATING: Mapping[Problem, Callable[[Values], str]] = {
 _REFUSALS: Mapping[Refusal, Callable[[Values], str]] = {
     Refusal.NAME_TAKEN: lambda _values: _("Somebody of this name is on the list. Add a letter or a place."),
     Refusal.FULL: lambda values: _("A party has room for %(limit)s guests.", limit=values.get("limit", "")),
+    Refusal.NOT_CALLED_SO: lambda _values: _("The list has changed meanwhile. Type your name once more."),
+    Refusal.PHONE_FULL: lambda values: ngettext(
+        "%(num)s guest comes in by one phone. The host lets the others in.",
+        "%(num)s guests come in by one phone. The host lets the others in.",
+        values.get("limit", 0),
+    ),
+    Refusal.CROWDED: lambda values: f"{_('Very many are coming in just now.')} {again_words(values.get('seconds', 0))}",
+    Refusal.ASKED_OFTEN: lambda values: _(
+        "Several phones say to be %(name)s already. Go to the host.", name=_name(values)
+    ),
     Refusal.HAS_PLAYED: lambda values: _(
         "%(name)s has played and stays in the results. Say “gone home” instead.", name=_name(values)
     ),

@@ -182,7 +182,7 @@ class Desk(Screen):
     def page_of(self, guest: str) -> str:
         """The guest's own page, whose code the desk shows, as a path."""
         html = self.page.request.get(f"/p/{self.code}/guests").text()
-        page = re.search(rf'/p/{self.code}(/guests/\d+)"><bdi>{guest}</bdi>', html)[1]
+        page = re.search(rf'/p/{self.code}(/guests/\d+)"><bdi translate="no">{guest}</bdi>', html)[1]
         return self.link("Link to the guest’s page", page)
 
     def _fill(self, ns: int, ew: int) -> None:

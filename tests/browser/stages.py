@@ -57,7 +57,7 @@ def _gather(desk: Desk, phone: BrowserContext, names: Sequence[str]) -> None:
     asked = phone.request.post(desk.door, form={"name": names[0], "key": "claim"})
     guest = re.search(r'name="guest" value="(\d+)"', asked.text())[1]
     for each in (phone, desk.context):  # the first holds the guest from then on
-        assert each.request.post(f"{desk.door}/me", form={"guest": guest}).status == 200
+        assert each.request.post(f"{desk.door}/me", form={"guest": guest, "name": names[0]}).status == 200
     phone.clear_cookies()  # and is somebody else's phone
 
 

@@ -125,6 +125,32 @@ def test_no_network_says_so_and_keeps_what_was_chosen(chosen: Page, context: Bro
     expect(chosen.locator("#notice")).to_be_empty()
 
 
+def test_the_notice_goes_when_the_stream_is_back(chosen: Page, context: BrowserContext) -> None:
+    context.set_offline(True)
+    save(chosen)
+    expect(chosen.locator("#notice")).to_contain_text("No network")
+
+    context.set_offline(False)
+
+    expect(chosen.locator("#live")).to_have_text("live")
+    expect(chosen.locator("#notice")).to_be_empty()
+    expect(chosen.locator("#t8")).to_be_checked()
+
+
+def test_a_network_that_hangs_is_given_up_and_said(chosen: Page) -> None:
+    assert chosen.evaluate("htmx.config.timeout") == 10_000
+    chosen.evaluate("htmx.config.timeout = 100")
+    network = SlowNetwork(chosen)
+    save(chosen)
+
+    expect(chosen.locator("#notice")).to_contain_text("No network")
+    expect(chosen.locator("#t8")).to_be_checked()
+    network.recover()
+    chosen.evaluate("htmx.config.timeout = 10000")
+    save(chosen)
+    saved(chosen, "Hand 1 saved.")
+
+
 @pytest.mark.parametrize("status", [400, 403, 500, 503])
 def test_a_failed_save_says_so_and_keeps_what_was_chosen(chosen: Page, status: int) -> None:
     chosen.route(ENTRIES, lambda route: route.fulfill(status=status, body="<span>nothing of ours</span>"))

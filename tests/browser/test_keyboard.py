@@ -121,7 +121,7 @@ def test_the_way_through_a_start_page_is_the_way_people_read_it(page: Page, vari
 
 def test_a_special_bid_by_keyboard(page: Page, context: BrowserContext) -> None:
     open_sheet(page, start(context, "askov"))
-    tab(page, "<summary>Sola Nola")
+    tab(page, "Sola Nola or Grand Dix")
     page.keyboard.press("Enter")
     page.locator("#b-grand_dix-S").focus()
     page.keyboard.press("Space")

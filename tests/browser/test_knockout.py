@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import Phone
 from tests.browser.sheets import open_sheet, save, saved
 from tests.browser.test_axe import EVERYTHING, found
-from tests.browser.test_small_screens import MEASURE, SIZES, THUMB
+from tests.browser.test_small_screens import MEASURE, SIZES, thumb
 
 FIVE = ("Ann", "Bo", "Cy", "Dee", "Eve")
 
@@ -78,7 +78,7 @@ def test_five_players_to_the_end_and_an_early_hand_put_right(table: Table, anoth
 
 def correct_first_hand(page: Page) -> None:
     """Bo took none of the first hand's tricks, and Eve two."""
-    page.locator(".lines a").last.tap()
+    page.locator(".lines tbody tr").last.tap()
     page.locator("#correct > summary").tap()
     for _trick in range(2):
         page.get_by_role("button", name="One trick less for Bo").tap()
@@ -103,7 +103,7 @@ def test_it_fits_every_screen_and_axe_finds_nothing_serious(table: Table) -> Non
     faults: list[str] = []
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
-        faults += [f"{width}: {fault}" for fault in table.page.evaluate(MEASURE, THUMB)]
+        faults += [f"{width}: {fault}" for fault in table.page.evaluate(MEASURE, thumb(height))]
     assert not faults, "\n".join(faults)
 
 

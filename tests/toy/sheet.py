@@ -5,7 +5,7 @@ It keeps what live.py and live.js must respect, and no whist at all.
 
 import json
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from flask import Blueprint, Flask, Response, abort, jsonify, redirect, render_template, request, url_for
@@ -72,7 +72,7 @@ def follow() -> Response:
         return live.poll(render_board)
     if switches["streams"] == "off":
         abort(503)
-    return live.stream(TOPIC, "board", render_board)
+    return live.stream(TOPIC, "board", render_board, lambda: read_sheet()["version"])
 
 
 @bp.post("/bid")
@@ -131,3 +131,14 @@ def release() -> tuple[str, int]:
 @bp.get("/figures")
 def figures() -> Response:
     return jsonify(renderings=renderings, connections_out=db.engine.pool.checkedout())
+
+
+@bp.get("/breaks/<code>")
+def breaks(code: str) -> Response:
+    """An answer that breaks while it is being sent."""
+
+    def parts() -> Iterator[bytes]:
+        yield b"so far"
+        raise RuntimeError(f"cannot go on with {code}")
+
+    return Response(parts())

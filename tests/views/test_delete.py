@@ -10,6 +10,7 @@ from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import db
 from scorepad.models import Change, Entry, Game, Ruling, Sheet, now
 from tests.factories import Started, record_hand, start_sheet
+from tests.views.test_queries import statements
 
 
 def deleted_long_ago(app: Flask, sheet: Started) -> None:
@@ -86,3 +87,29 @@ def test_the_next_deletion_removes_for_good_what_nobody_can_bring_back(
     with app.app_context():
         left = [len(db.session.scalars(db.select(each.id)).all()) for each in (Sheet, Game, Entry, Ruling, Change)]
     assert left == [1, 1, 1, 0, 0]
+
+
+@pytest.mark.parametrize("hands", [1, 5])
+def test_however_much_was_recorded_it_goes_in_as_many_statements(app: Flask, client: FlaskClient, hands: int) -> None:
+    old = [start_sheet(client) for _sheet in range(hands)]
+    for sheet in old:
+        for _hand in range(hands):
+            record_hand(client, sheet, "low", 6)
+        deleted_long_ago(app, sheet)
+    other = start_sheet(client)
+    with statements(app) as asked:
+        client.post(f"{other.path}/delete")
+    assert len([each for each in asked if each.startswith("DELETE")]) == 5
+    with app.app_context():
+        assert len(db.session.scalars(db.select(Sheet)).all()) == 1
+
+
+def test_a_few_go_at_a_time_and_the_others_with_the_next(app: Flask, client: FlaskClient) -> None:
+    for sheet in [start_sheet(client) for _sheet in range(12)]:
+        deleted_long_ago(app, sheet)
+    left = []
+    for sheet in [start_sheet(client) for _sheet in range(2)]:
+        client.post(f"{sheet.path}/delete")
+        with app.app_context():
+            left.append(len(db.session.scalars(db.select(Sheet)).all()))
+    assert left == [4, 2]

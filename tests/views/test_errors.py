@@ -4,7 +4,7 @@ import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
 
-from scorepad import links
+from scorepad.views import access
 
 HTMX = {"HX-Request": "true"}
 STATUSES = [400, 403, 404, 405, 409, 413, 418, 422, 429, 500, 503]
@@ -21,7 +21,7 @@ def client(app: Flask) -> FlaskClient:
     app.add_url_rule("/fail/<int:code>", "fail", abort, methods=["GET", "POST"])
     app.add_url_rule("/broken", "broken", lambda: 1 // 0)
     app.add_url_rule("/save", "save", lambda: "saved", methods=["POST"])
-    app.add_url_rule("/guess", "guess", lambda: links.slow_down_guesses() or abort(404))
+    app.add_url_rule("/guess", "guess", lambda: access.not_found() or abort(404))
     return app.test_client()
 
 
@@ -36,7 +36,7 @@ def test_every_error_is_a_page_with_words_and_a_way_back(client: FlaskClient, st
     assert "</title>" in answer.text
     assert len(re.findall("<h1", answer.text)) == 1
     assert re.search(r'href="/"', answer.text)
-    assert re.search(r'href="http://localhost/guide/minnesota"', answer.text)
+    assert re.search(r'href="/guide/minnesota"', answer.text)
 
 
 @pytest.mark.parametrize("status", STATUSES)
@@ -72,10 +72,14 @@ def test_a_wrong_method_is_405_and_says_which_is_right(client: FlaskClient) -> N
     assert "POST" in answer.headers["Allow"]
 
 
-def test_too_many_wrong_codes_are_429_in_kind_words(client: FlaskClient) -> None:
-    answers = [client.get("/guess") for _guess in range(60)]
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_too_many_wrong_codes_are_429_in_kind_words_that_say_when(client: FlaskClient, headers: dict[str, str]) -> None:
+    answers = [client.get("/guess", headers=headers) for _guess in range(60)]
     assert answers[-1].status_code == 429
     assert "Compare the code letter by letter" in answers[-1].text
+    seconds = int(answers[-1].headers["Retry-After"])
+    assert 0 < seconds <= 60
+    assert re.search(rf"Try again in ({seconds} seconds?|1 minute)\.", words(answers[-1].text))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +93,7 @@ def test_the_way_back_leads_neither_elsewhere_nor_in_a_circle(client: FlaskClien
 
 def test_a_refused_form_leads_back_to_its_own_page(client: FlaskClient) -> None:
     answer = client.post("/fail/413", headers={"Referer": "http://localhost/fail/413"})
-    assert 'href="http://localhost/fail/413"' in answer.text
+    assert 'href="/fail/413"' in answer.text
 
 
 def test_the_start_is_found_under_a_sub_path(client: FlaskClient) -> None:

@@ -4,13 +4,14 @@ import csv
 import io
 import json
 import re
+from html import unescape
 from zoneinfo import ZoneInfo
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.http import parse_options_header
 
-from scorepad.csv_export import csv_of
+from scorepad.csv_export import Decimals, csv_of
 from scorepad.models import Sheet
 from tests.factories import Started, record_hand, start_sheet
 
@@ -18,6 +19,9 @@ HEADER = (
     "game,hand,kind,dealer,leader,contract,bidder,tricks 1,tricks 2,made,trump,"
     "side 1,points 1,score 1,stars 1,side 2,points 2,score 2,stars 2,reason,note,when,recorded by"
 )
+
+
+UNSEEN = " \ufeff\x00\t\r\n"
 
 
 def table(client: FlaskClient, sheet: Started) -> list[dict[str, str]]:
@@ -81,10 +85,10 @@ def test_a_text_that_looks_like_a_formula_is_none(client: FlaskClient, sheet: St
     assert (line["kind"], line["note"], line["points 1"]) == ("adjustment", "'=1+1", "-3")
 
 
-@pytest.mark.parametrize("text", ["=1", "+1", "-1", "@a", "\ta", "\ra", "\na", "＝1", "＠a"])
+@pytest.mark.parametrize("text", ["=1", "+1", "-1", "@a", "\t=a", " \r\n-a", "\x00=a", "\ufeff@a", "＝1", "＠a"])
 def test_only_texts_are_made_harmless(text: str) -> None:
     [_header, row] = csv.reader(io.StringIO(csv_of(["a", "b"], [[text, -1]]).decode("utf-8-sig"), newline=""))
-    assert row == [f"'{text}", "-1"]
+    assert row == [f"'{text.strip(UNSEEN)}", "-1"]
 
 
 def test_the_file_is_as_excel_wants_it(client: FlaskClient) -> None:
@@ -97,9 +101,69 @@ def test_the_file_is_as_excel_wants_it(client: FlaskClient) -> None:
     assert table(client, sheet)[0]["side 1"] == 'Åse, Bjørnsdóttir & The "Cat"'
 
 
-def test_a_cell_may_have_several_lines() -> None:
-    text = csv_of(["note"], [['one\ntwo, "three"']]).decode("utf-8-sig")
-    assert list(csv.reader(io.StringIO(text, newline=""))) == [["note"], ['one\ntwo, "three"']]
+def test_a_cell_holds_nothing_that_ends_a_line_or_a_file() -> None:
+    text = csv_of(["note"], [['one\r\n\x1atwo,\x85\u2028"three"\x00\x9b']]).decode("utf-8-sig")
+    assert list(csv.reader(io.StringIO(text, newline=""))) == [["note"], ['one two, "three"']]
+    assert not re.search("[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028]", text)
+
+
+def test_where_decimals_have_a_comma_cells_stand_between_semicolons() -> None:
+    text = csv_of(["a;b", "c"], [[-0.5, "-1"], [-3, "1,5"]], Decimals.COMMA).decode("utf-8-sig")
+    assert text == '"a;b";c\r\n-0,5;\'-1\r\n-3;1,5\r\n'
+
+
+@pytest.mark.parametrize(
+    ("asked", "region", "between"),
+    [
+        ("", "", ","),
+        ("", "en-US", ","),
+        ("", "en-GB", ","),
+        ("", "nb-NO,nb;q=0.9,en;q=0.8", ";"),
+        ("", "de-CH", ","),
+        ("", "en-NO", ";"),
+        ("?decimals=comma", "en-US", ";"),
+        ("?decimals=point", "nb-NO", ","),
+        ("?decimals=x", "nb-NO", ";"),
+    ],
+)
+def test_a_spreadsheet_gets_what_its_region_has_unless_it_is_told(
+    client: FlaskClient, sheet: Started, asked: str, region: str, between: str
+) -> None:
+    answer = client.get(f"{sheet.path}/sheet.csv{asked}", headers={"Accept-Language": region})
+    assert answer.data.startswith(f"\ufeffgame{between}hand{between}".encode())
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+
+
+@pytest.mark.parametrize(("region", "usual", "other"), [("en-US", ",", ";"), ("nb-NO", ";", ",")])
+def test_the_other_kind_of_file_is_offered_beside_the_usual(
+    client: FlaskClient, sheet: Started, region: str, usual: str, other: str
+) -> None:
+    page, region_of = f"{sheet.path}/share", {"Accept-Language": region}
+    for between in (usual, other):
+        text = client.get(page, headers=region_of).text
+        file = client.get(unescape(re.search(r'href="([^"]*sheet\.csv[^"]*)"', text)[1]), headers=region_of)
+        assert file.text.startswith(f"\ufeffgame{between}")
+        page = f"{sheet.path}/share" + re.search(r'href="(\?decimals=\w+)#files"', text)[1]
+
+
+def test_what_somebody_typed_brings_no_control_character_into_a_file(client: FlaskClient, sheet: Started) -> None:
+    form = {"kind": "adjustment", "side": "NS", "points": "3", "sign": "plus", "position": "65536"}
+    client.post(f"{sheet.path}/1/entries", data=form | {"why": "re\tvo\x85\u2028ke\x7f\r\nX-Y: 1"})
+    for name in ("sheet.csv", "sheet.json"):
+        answer = client.get(f"{sheet.path}/{name}")
+        assert "ke" in answer.text
+        assert not re.search("[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]", answer.text), name
+        assert "X-Y" not in answer.headers
+
+
+@pytest.mark.parametrize("called", ["a\r\nX-Y: 1", "a\x85b\u2028c", 'a"; filename="b.exe', "a\x00b"])
+def test_what_a_sheet_is_called_brings_no_header_with_it(client: FlaskClient, sheet: Started, called: str) -> None:
+    client.post(f"{sheet.path}/name", data={"name": called})
+    for name, ending in (("sheet.csv", ".csv"), ("sheet.json", ".json")):
+        answer = client.get(f"{sheet.path}/{name}")
+        assert "X-Y" not in answer.headers
+        assert file_name(client, f"{sheet.path}/{name}").endswith(ending)
+        assert answer.headers["Content-Disposition"].isprintable()
 
 
 def test_all_that_is_remembered_is_in_the_other_file(client: FlaskClient, sheet: Started) -> None:

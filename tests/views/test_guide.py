@@ -107,9 +107,9 @@ def test_a_variant_is_found_by_its_other_names(client: FlaskClient) -> None:
     assert client.get("/guide/South Dakota Whist").text == client.get("/guide/south-dakota").text
 
 
-@pytest.mark.parametrize("name", ["bridge", "<script>", "minnesota/", "%00", "a" * 3000])
+@pytest.mark.parametrize("name", ["bridge", "<script>", "%00", "a" * 3000])
 def test_a_variant_that_nobody_plays_is_not_found(client: FlaskClient, name: str) -> None:
-    assert client.get(f"/guide/{name}").status_code == 404
+    assert client.get(f"/guide/{name}", follow_redirects=True).status_code == 404
 
 
 @pytest.mark.parametrize("variant", ALL.values(), ids=ALL)
@@ -261,7 +261,7 @@ def test_a_sheet_explains_its_own_house_rules(app: Flask, client: FlaskClient) -
 def test_own_rules_are_called_by_their_name_and_by_what_they_were_made_from(app: Flask, client: FlaskClient) -> None:
     code, _watch = start(app, Variant(own_name="<i>Thursday</i>"))
     page = client.get(f"/s/{code}/guide/1").text
-    assert "<title>How to play &lt;i&gt;Thursday&lt;/i&gt; · scorepad</title>" in page
+    assert '<title translate="no">How to play &lt;i&gt;Thursday&lt;/i&gt; · scorepad</title>' in page
     assert "Your own rules, made from Minnesota Whist." in words(page)
     assert "Your house rules" not in page
 

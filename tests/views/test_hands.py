@@ -54,7 +54,7 @@ def test_a_name_that_turns_the_text_moves_no_figure(client: FlaskClient) -> None
     sheet = start_sheet(client, "minnesota", names={"N": "דוד", "S": "<b>x</b>"})
     record_hand(client, sheet, "low", 10)
     page = client.get(f"{sheet.path}/1").text
-    assert "<bdi>דוד</bdi> &amp; <bdi>&lt;b&gt;x&lt;/b&gt;</bdi>" in page
+    assert '<bdi translate="no">דוד</bdi> &amp; <bdi translate="no">&lt;b&gt;x&lt;/b&gt;</bdi>' in page
     assert rows(page)[0][3] == "−4 −4 10 tricks"
 
 

@@ -64,6 +64,51 @@ def test_the_network_of_the_hall_comes_first(client: FlaskClient) -> None:
     assert codes_on(page)[0] == "WIFI:T:WPA;S:Kjelleren;P:gr\\;and;;"
 
 
+def set_wifi(party: Hosted, status: int = 303, **changes: str) -> str:
+    form = next(form.fields for form in Page(party.get("/settings")).forms if form.action.endswith("/settings"))
+    return party.post("/settings", status, **form | changes).text
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_network_is_kept_letter_by_letter_and_comes_so_to_every_code(party: Hosted, *, hidden: bool) -> None:
+    name, password = " Hall  1 ", f" {'x' * 61} "
+    set_wifi(party, wifi_name=name, wifi_password=password, **({"wifi_hidden": "yes"} if hidden else {}))
+    party.post("/cards", count="1")
+    joined = {"T": "WPA", "S": name, "P": password} | ({"H": "true"} if hidden else {})
+    wall = re.search(r"/b/[\w-]{22}", party.get("/share"))
+    assert wall
+    for page in (party.get("/share"), party.get("/cards"), party.client.get(wall[0]).text):
+        assert joined in [qr.wifi_in(text) for text in codes_on(page) if text.startswith("WIFI:")]
+        assert f'<bdi class="as-typed" translate="no">{name}</bdi>' in page
+    settings = Page(party.get("/settings"))
+    kept = next(form.fields for form in settings.forms if form.action.endswith("/settings"))
+    assert (kept["wifi_name"], kept["wifi_password"], "wifi_hidden" in kept) == (name, password, hidden)
+
+
+def test_a_network_that_is_not_hidden_any_more_is_told_so(party: Hosted) -> None:
+    set_wifi(party, wifi_name="Hall", wifi_hidden="yes")
+    form = next(form.fields for form in Page(party.get("/settings")).forms if form.action.endswith("/settings"))
+    del form["wifi_hidden"]
+    party.post("/settings", **form)
+    assert "WIFI:T:nopass;S:Hall;;" in codes_on(party.get("/share"))
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"), [("wifi_name", "x" * 33), ("wifi_name", "å" * 17), ("wifi_password", "x" * 64)]
+)
+def test_what_no_network_is_called_is_refused_and_kept_as_typed(party: Hosted, field: str, typed: str) -> None:
+    page = set_wifi(party, 422, wifi_hidden="yes", **{field: typed})
+    assert texts(page, id=f"{field}-problem")
+    kept = next(form.fields for form in Page(page).forms if form.action.endswith("/settings"))
+    assert (kept[field], kept["wifi_hidden"]) == (typed, "yes")
+
+
+@pytest.mark.parametrize("typed", ["x" * 63, "0123456789abcdef" * 4, " "])
+def test_every_password_there_can_be_is_taken(party: Hosted, typed: str) -> None:
+    set_wifi(party, wifi_name="å" * 16, wifi_password=typed)
+    assert f"P:{typed};" in codes_on(party.get("/share"))[1]
+
+
 @pytest.mark.parametrize("count", ["", "0", "501", "many", "1.5"])
 def test_a_count_that_cannot_be_is_shown_again(party: Hosted, count: str) -> None:
     page = party.post("/cards", status=422, count=count).text
@@ -91,7 +136,7 @@ def test_everyone_stands_in_the_list_by_name(party: Hosted) -> None:
     page = party.get("/seating/names")
     names = [text.split()[0] for text in texts(page, class_="figure")]
     assert sorted(names) == ["1"] * 4 + ["2"] * 4 + ["rests"]
-    listed = re.findall(r"<li><span><bdi>(\w+)</bdi>", page)
+    listed = re.findall(r"<li><span><bdi translate=\"no\">(\w+)</bdi>", page)
     assert listed == sorted(NAMES[:9])
 
 

@@ -41,7 +41,7 @@ def answer(party: Hosted, word: str) -> None:
 def guest_path(party: Hosted, name: str) -> str:
     """The page of a guest, below the desk."""
     page = party.get("/guests")
-    found = re.search(rf'href="{party.path}(/guests/\d+)"><bdi>{name}</bdi>', page)
+    found = re.search(rf'href="{party.path}(/guests/\d+)"><bdi translate="no">{name}</bdi>', page)
     assert found, page
     return found[1]
 

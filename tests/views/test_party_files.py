@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 from flask import Flask
@@ -110,3 +111,25 @@ def test_a_correction_changes_every_file(party: Hosted) -> None:
     assert first["winner"] == first["side 2"]
     winners = {line["name"] for line in table(party, "standings.csv")[:4]}
     assert set(first["side 2"].split(" & ")) < winners
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".csv")])
+def test_every_table_has_one_charset_and_the_commas_it_is_asked_for(party: Hosted, name: str) -> None:
+    for decimals, between in (("comma", ";"), ("point", ",")):
+        answer = party.client.get(f"{party.path}/{name}?decimals={decimals}")
+        assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+        assert re.match(rf"\ufeff\w+{between}", answer.data.decode())
+
+
+def test_half_a_game_is_a_number_to_those_with_decimal_commas(party: Hosted) -> None:
+    text = party.client.get(f"{party.path}/standings.csv", headers={"Accept-Language": "nb-NO"}).data.decode(
+        "utf-8-sig"
+    )
+    lines = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";"))
+    assert lines[4]["games"] == "0,5"
+    assert lines[-1]["difference"] == "-3"
+
+
+def test_the_desk_offers_both_kinds_of_table(party: Hosted) -> None:
+    assert party.get("/share").count(".csv?decimals=point") == 4
+    assert party.get("/share?decimals=comma").count(".csv?decimals=comma") == 4

@@ -1,10 +1,14 @@
 """Starting a party: everything has a default, and what was typed is kept."""
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
+from scorepad.models import Ends
+from scorepad.rules import VARIANTS
 from tests.pages import Page, form_on, send
-from tests.party_factories import start_party
+from tests.party_factories import NAMES, publish_round, start_party, welcome
 
 
 def test_a_party_is_started_from_the_first_page_with_nothing_but_taps(client: FlaskClient) -> None:
@@ -47,6 +51,29 @@ def test_what_cannot_be_played_is_said_at_its_field(client: FlaskClient, fields:
     assert answer.status_code == 422
     assert said in Page(answer.text).text
     assert form["name"] in answer.text
+
+
+FITTING = [preset.key for preset in VARIANTS if preset.family.fits_party]
+
+
+def test_what_does_not_fit_a_party_is_neither_offered_nor_begun(client: FlaskClient) -> None:
+    offered = set(re.findall(r'href="/party/new/([^"]+)"', client.get("/party/new").text))
+    assert offered == set(FITTING)
+    for preset in VARIANTS:
+        begun = 200 if preset.key in offered else 404
+        assert client.get(f"/party/new/{preset.key}").status_code == begun
+        assert client.post(f"/party/new/{preset.key}", data={"kind": "noon"}).status_code == (
+            begun if begun == 404 else 422
+        )
+
+
+@pytest.mark.parametrize("variant", FITTING)
+def test_whatever_is_begun_can_be_published(client: FlaskClient, variant: str) -> None:
+    for kind in Ends:
+        party = start_party(client, variant, kind=kind, key=kind, hands="", target="13")
+        welcome(party, NAMES[:4])
+        publish_round(party, 1)
+        assert "Table 1" in party.said()
 
 
 def test_house_rules_come_along(client: FlaskClient) -> None:

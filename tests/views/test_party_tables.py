@@ -75,6 +75,21 @@ def test_who_rests_takes_the_seat_of_who_leaves(party: Hosted) -> None:
     assert "8 here" in party.said()
 
 
+def test_the_page_of_an_earlier_round_or_of_another_table_seats_nobody(party: Hosted) -> None:
+    for table in (1, 2):
+        enter_result(party, 1, table)
+    old = party.get("/rounds/1/tables/1")
+    party.post("/rounds/1/close")
+    publish_round(party, 2)
+    page = party.get("/rounds/2/tables/1")
+    leaver = re.search(r'<select id="leaver".*?value="(\d+)"', page)[1]
+    comes = re.search(r'<select id="guest".*?value="(\d+)"', page)[1]
+    assert f'<option value="{leaver}"' in old
+    for place in ("/rounds/1/tables/1", "/rounds/2/tables/2"):
+        party.post(place, 422, what="substitute", leaver=leaver, guest=comes)
+    assert party.get("/rounds/2/tables/1") == page
+
+
 def test_who_went_home_leaves_a_seat_to_be_taken(party: Hosted) -> None:
     page = party.get("/rounds/1/tables/2")
     leaver = re.search(r'<select id="leaver".*?<option .*?<option value="(\d+)">([^<]+)', page)

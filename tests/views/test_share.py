@@ -9,9 +9,10 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from scorepad.database import db
-from scorepad.links import show_short_code
+from scorepad.links import lan_addresses, show_short_code
 from scorepad.models import Sheet, now
 from tests.factories import Started
+from tests.pages import Page
 from tests.qr import read_svg
 
 
@@ -39,7 +40,7 @@ def test_the_links_are_those_that_phones_can_reach(app: Flask, client: FlaskClie
     app.config["PUBLIC_URL"] = "https://whist.example/pad"
     page = client.get(f"{sheet.path}/share").text
     assert codes_on(page)[0] == f"https://whist.example/pad{sheet.path}"
-    assert "Open https://whist.example/pad and type it" in page
+    assert "Open https://whist.example/pad and type it" in " ".join(Page(page).text.split())
 
 
 def test_the_short_code_is_shown_and_opens_the_sheet(client: FlaskClient, sheet: Started, stored: Sheet) -> None:
@@ -51,7 +52,7 @@ def test_the_short_code_is_shown_and_opens_the_sheet(client: FlaskClient, sheet:
 def test_a_new_short_code_takes_the_place_of_the_old(client: FlaskClient, sheet: Started, stored: Sheet) -> None:
     answer = client.post(f"{sheet.path}/short-code")
     page = client.get(answer.location).text
-    renewed = re.search(r'class="short-code">([A-Z0-9-]+)<', page)[1]
+    renewed = re.search(r'class="short-code"[^>]*>([A-Z0-9-]+)<', page)[1]
     assert renewed != show_short_code(stored.short_code)
     assert client.post("/j", data={"code": stored.short_code}).status_code == 422
     assert client.post("/j", data={"code": renewed}).location == sheet.path
@@ -87,3 +88,19 @@ def test_a_watchers_code_opens_none_of_it(client: FlaskClient, stored: Sheet, pa
     ask = client.get if path == "share" else client.post
     assert ask(f"/s/{stored.watch_code}/{path}").status_code == 404
     assert ask(f"/w/{stored.watch_code}/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(("listens_on", "is_said"), [("127.0.0.1", True), ("::1", True), ("0.0.0.0", False)])
+def test_where_only_this_machine_listens_no_phone_is_sent_elsewhere(
+    app: Flask, client: FlaskClient, sheet: Started, listens_on: str, *, is_said: bool
+) -> None:
+    app.config["LISTENS_ON"] = listens_on
+    page = client.get(f"{sheet.path}/share", base_url="http://127.0.0.1:8642")
+    lan = "127.0.0.1" if is_said else next(iter(lan_addresses()), "127.0.0.1")
+    assert codes_on(page.text)[0] == f"http://{lan}:8642{sheet.path}"
+    assert ("Only this machine can reach these links." in page.text) == (lan == "127.0.0.1")
+
+
+def test_an_address_of_ipv6_stands_in_brackets_in_the_code(client: FlaskClient, sheet: Started) -> None:
+    page = client.get(f"{sheet.path}/share", base_url="http://[fd00::5]:8642")
+    assert codes_on(page.text)[0] == f"http://[fd00::5]:8642{sheet.path}"

@@ -11,7 +11,7 @@ from tests.factories import Started, record_hand
 def test_the_four_are_offered_where_they_sit(client: FlaskClient, sheet: Started, way: dict[str, str]) -> None:
     page = client.get(f"{sheet.path}/seat", headers=way)
     assert page.status_code == 200
-    offered = re.findall(r'at-(\w+).*?name="seat" value="\w".*?<bdi>(\w+)</bdi>', page.text)
+    offered = re.findall(r'at-(\w+).*?name="seat" value="\w".*?<bdi translate="no">(\w+)</bdi>', page.text)
     assert dict(offered) == {"bottom": "Clara", "left": "David", "top": "Anna", "right": "Bjørn"}
 
 
@@ -20,8 +20,8 @@ def test_somebody_else_who_keeps_score_is_named_on_every_phone(
 ) -> None:
     assert client.post(f"{sheet.path}/seat", data={"name": "Erik"}).location == sheet.path
     record_hand(client, sheet)
-    assert "<bdi>Erik</bdi> keeps score" in other_phone.get(sheet.path).text
-    assert "Recorded by <bdi>Erik</bdi>" in other_phone.get(sheet.at(1)).text
+    assert '<bdi translate="no">Erik</bdi> keeps score' in other_phone.get(sheet.path).text
+    assert 'Recorded by <bdi translate="no">Erik</bdi>' in other_phone.get(sheet.at(1)).text
 
 
 @pytest.mark.parametrize("name", ["W" * 41, "W" * 4000])

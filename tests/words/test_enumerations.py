@@ -17,7 +17,7 @@ from scorepad.seat import Partnership, Seat
 from scorepad.words import bids, sheet, sums
 from scorepad.words.seats import seat_name
 
-NAME = Markup("<bdi>Anna</bdi>")
+NAME = Markup('<bdi translate="no">Anna</bdi>')
 ICONS = (ROOT / "static" / "icons.svg").read_text()
 MARKS = (ROOT / "templates" / "families" / "whist" / "_marks.html").read_text()
 

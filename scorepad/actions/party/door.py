@@ -2,18 +2,21 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorepad.actions.ending import Who, commit_all
+from scorepad.actions.party.crowd import phone_of, require_calm, require_room_on
 from scorepad.actions.party.guests import arrive_now
 from scorepad.actions.party.refusal import Refusal, Refused, require_running
 from scorepad.actions.party.seating import refresh_draft
 from scorepad.database import db
 from scorepad.links import new_code
-from scorepad.models import Attendance, Claim, Guest, Party
+from scorepad.models import Attendance, Claim, Guest, Party, now
 from scorepad.party.ladder import TABLES
 
 MOST_GUESTS = 4 * TABLES + 3
+MOST_CLAIMS = 3
+"""So many phones may say to be the same guest at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +46,23 @@ def join(party: Party, name: str, who: Who, key: str, *, another: bool = False) 
     if guest is not None and guest.is_present:
         return guest
     require_running(party)
-    guest = guest or _add(party, name, key, another=another)
+    guest = guest or _add(party, name, key, who, another=another)
     guest.phone = who.phone
     _withdraw_claims(party, who.phone)
     _let_in(party, guest)
     return guest
 
 
-def bring_along(guest: Guest, name: str, key: str, *, another: bool = False) -> Guest:
-    """Someone without a phone who comes with a guest, and is held by the same one. Raises Refused."""
+def bring_along(guest: Guest, name: str, who: Who, key: str, *, another: bool = False) -> Guest:
+    """Someone without a phone who comes with a guest, and is held by the same one. Raises Refused.
+
+    NAME_TAKEN asks whether it is one of these (`claim_along`), or `another` of the name.
+    """
     party = guest.party
     require_running(party)
     known = [each for each in called(party, name) if each.brought_by is guest]
-    companion = known[0] if known and not another else _add(party, name, key, another=another)
+    old = known[0] if known and not another else None
+    companion = old or _add(party, name, key, who, another=another, bringer=guest)
     companion.brought_by = guest
     _let_in(party, companion)
     return companion
@@ -78,21 +85,48 @@ def list_guests(party: Party, names: Iterable[str], *, present: bool = False) ->
     return Listed(added, list((Counter(names) - Counter(guest.name for guest in added)).elements()))
 
 
-def claim(guest: Guest, who: Who) -> bool:
-    """That is me: True at once for whom no phone holds yet, else it waits for the host's word."""
+def claim(guest: Guest, name: str, who: Who) -> bool:
+    """That is me: True at once for whom no phone holds yet, else it waits for the host's word. Raises Refused.
+
+    Whoever claims a guest knows the name. A phone that holds somebody already asks the host for every other.
+    """
     party = guest.party
     if guest.phone == who.phone:
         return True
     require_running(party)
+    if guest not in called(party, name):
+        raise Refused(Refusal.NOT_CALLED_SO)
     if any(waiting.phone == who.phone for waiting in guest.claims):
         return False
+    require_calm(party, who)
+    holder = guest_of_phone(party, who.phone)
+    if holder is not None:
+        require_room_on(holder)
+        return _ask(guest, who)
     _withdraw_claims(party, who.phone)
-    if is_awaited(guest):
-        guest.phone = who.phone
-        _let_in(party, guest)
-        return True
-    guest.claims.append(Claim(phone=who.phone))
-    commit_all(party)
+    return _take(guest, who) if is_awaited(guest) else _ask(guest, who)
+
+
+def claim_along(guest: Guest, other: Guest, name: str, who: Who) -> None:
+    """Somebody on the list is with this guest, without a phone: that waits for the host's word. Raises Refused."""
+    holder = phone_of(guest)
+    if holder.phone is None and guest_of_phone(holder.party, who.phone) is None:
+        holder.phone = who.phone  # the host let this guest in, whose link was opened here
+    if phone_of(other) is not holder:
+        claim(other, name, replace(who, phone=holder.phone or who.phone))
+
+
+def _take(guest: Guest, who: Who) -> bool:
+    guest.phone, guest.joined_at, guest.joined_from = who.phone, now(), who.network
+    _let_in(guest.party, guest)
+    return True
+
+
+def _ask(guest: Guest, who: Who) -> bool:
+    if len(guest.claims) >= MOST_CLAIMS:
+        raise Refused(Refusal.ASKED_OFTEN, guest=guest)
+    guest.claims.append(Claim(phone=who.phone, asked_from=who.network))
+    commit_all(guest.party)
     return False
 
 
@@ -102,9 +136,10 @@ def is_awaited(guest: Guest) -> bool:
 
 
 def confirm_claim(waiting: Claim) -> None:
-    """The host says that it is so: this phone now holds the guest."""
+    """The host says that it is so: this phone now holds the guest, beside whom it held before."""
     guest = waiting.guest
-    guest.phone, guest.brought_by = waiting.phone, None
+    holder = guest_of_phone(guest.party, waiting.phone)
+    guest.phone, guest.brought_by = (None, holder) if holder else (waiting.phone, None)
     guest.claims.clear()
     _let_in(guest.party, guest)
 
@@ -116,17 +151,21 @@ def refuse_claim(waiting: Claim) -> None:
     commit_all(party)
 
 
-def _add(party: Party, name: str, key: str, *, another: bool) -> Guest:
+def _add(party: Party, name: str, key: str, who: Who, *, another: bool, bringer: Guest | None = None) -> Guest:
     """A new guest, once for the key of the form. Raises Refused."""
-    added = next((guest for guest in party.guests if guest.entry_key == key), None)
+    known = f"{bringer.id if bringer else 'door'}:{key}" if key else None  # a key of another form says nothing here
+    added = next((guest for guest in party.guests if known and guest.entry_key == known), None)
     if added is not None:
         return added
     same = called(party, name)
     if same and not another:
         raise Refused(Refusal.NAME_TAKEN, guests=same)
+    if bringer is not None:
+        require_room_on(bringer)
+    require_calm(party, who)
     _require_room(party, 1)
     guest = _new(party, name)
-    guest.entry_key = key
+    guest.entry_key, guest.joined_at, guest.joined_from = known, now(), who.network
     return guest
 
 

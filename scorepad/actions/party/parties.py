@@ -3,17 +3,28 @@
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
 
 from sqlalchemy.exc import IntegrityError
 
 from scorepad.actions.ending import Who, commit_all
 from scorepad.actions.party.refusal import Refusal, Refused
 from scorepad.actions.party.seating import remove_draft
-from scorepad.actions.sheets import KEPT_AFTER_DELETING, free_short_codes, remove_for_good
+from scorepad.actions.sheets import KEPT_AFTER_DELETING, delete_all, free_short_codes, remove_for_good
 from scorepad.database import db
 from scorepad.links import new_code
-from scorepad.models import Party, Prize, PrizeKind, RoundRule, now
+from scorepad.models import (
+    Claim,
+    Guest,
+    Mark,
+    Party,
+    Place,
+    Prize,
+    PrizeKind,
+    Round,
+    RoundRule,
+    Sheet,
+    now,
+)
 from scorepad.party import MOVEMENTS
 from scorepad.party.standings import RestCounts
 from scorepad.rules.family import Family, Variant
@@ -32,6 +43,7 @@ class Settings:
     hide_last: bool = False
     wifi_name: str = ""
     wifi_password: str = ""
+    wifi_hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +122,7 @@ def _settle(party: Party, settings: Settings) -> None:
     party.planned_rounds, party.rest_counts = planned, settings.rest_counts
     party.hide_last = settings.hide_last
     party.wifi_name, party.wifi_password = settings.wifi_name, settings.wifi_password
+    party.wifi_hidden = settings.wifi_hidden
 
 
 def settings_of(party: Party) -> Settings:
@@ -122,6 +135,7 @@ def settings_of(party: Party) -> Settings:
         party.hide_last,
         party.wifi_name,
         party.wifi_password,
+        party.wifi_hidden,
     )
 
 
@@ -157,7 +171,7 @@ def delete_party(party: Party) -> None:
     """Take the party away with its sheets, to be brought back within seven days; what was longer gone goes for good."""
     if party.deleted_at is None:
         party.deleted_at = now()
-        _purge(KEPT_AFTER_DELETING)
+        _purge()
         commit_all(party, *party.tables)
 
 
@@ -168,11 +182,16 @@ def bring_back_party(party: Party) -> None:
         commit_all(party, *party.tables)
 
 
-def _purge(kept: timedelta) -> None:
-    old = db.session.scalars(db.select(Party).where(Party.deleted_at <= now() - kept))
-    for party in old.all():
-        for sheet in list(party.tables):
-            remove_for_good(sheet)
-        for guest in party.guests:
-            guest.brought_by = None
-        db.session.delete(party)
+def _purge() -> None:
+    """The party that was deleted first of those that nobody can bring back; the others go with the next deletions."""
+    gone = Party.deleted_at <= now() - KEPT_AFTER_DELETING
+    oldest = db.session.scalar(db.select(Party.id).where(gone).order_by(Party.deleted_at).limit(1))
+    if oldest is None:
+        return
+    remove_for_good(db.session.scalars(db.select(Sheet.id).filter_by(party_id=oldest)).all())
+    guests, rounds = (db.select(each.id).filter_by(party_id=oldest) for each in (Guest, Round))
+    delete_all(db.delete(Place).where(Place.round_id.in_(rounds)))
+    delete_all(db.delete(Claim).where(Claim.guest_id.in_(guests)))
+    for owned in (Prize, Mark, Round, Guest):
+        delete_all(db.delete(owned).filter_by(party_id=oldest))
+    delete_all(db.delete(Party).filter_by(id=oldest))

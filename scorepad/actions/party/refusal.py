@@ -11,7 +11,11 @@ class Refusal(StrEnum):
 
     PARTY_OVER = "party_over"
     NAME_TAKEN = "name_taken"  # guests: those who are called so
+    NOT_CALLED_SO = "not_called_so"
     FULL = "full"  # limit
+    PHONE_FULL = "phone_full"  # limit
+    CROWDED = "crowded"  # seconds
+    ASKED_OFTEN = "asked_often"  # guest
     HAS_PLAYED = "has_played"  # guest
     ROUND_OPEN = "round_open"  # number
     NO_SUCH_ROUND = "no_such_round"  # number

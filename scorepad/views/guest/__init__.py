@@ -5,22 +5,23 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
 from scorepad import live, rendering
 from scorepad.actions.party import door, guests
 from scorepad.actions.party.refusal import Refusal, Refused
-from scorepad.models import Guest, Party, standings_of
+from scorepad.models import Guest, Party, newest_of, standings_of
 from scorepad.rules.checks import Invalid
 from scorepad.views import access, sheet
 from scorepad.views.bumps import bumps_of
-from scorepad.views.guest.joining import name_in
+from scorepad.views.guest.joining import name_in, problem_in
 from scorepad.views.guest.now import Now
+from scorepad.views.kept import place
+from scorepad.views.phone import at_the_door
+from scorepad.views.sheet import number_in
 from scorepad.words.bumps import way_words
 from scorepad.words.cast import isolated, told_apart
 from scorepad.words.party import games_figure
-from scorepad.words.problems import problem_text
 from scorepad.words.refusals import refusal_words
 
 blueprint = Blueprint("guest", __name__, url_prefix="/g/<code:code>")
@@ -45,6 +46,7 @@ def _page(now: Now, name: str = "", problem: str | None = None, same: Sequence[G
         name=name,
         problem=problem,
         same=same,
+        awaited=[each for each in same if door.is_awaited(each)],
     )
 
 
@@ -66,8 +68,9 @@ def follow(code: str) -> Response:
             abort(410)
         return now.followed.version, _shown(now)[1]
 
-    key = ("guest", code, str(get_locale()), request.script_root)
-    return live.stream(topic, key, current, resumes=False, paced=isinstance(followed, Party))
+    newest = newest_of(followed)
+    paced = isinstance(followed, Party)
+    return live.stream(topic, ("guest", code), current, newest, place(), resumes=False, paced=paced)
 
 
 def _shown(now: Now) -> tuple[int, str]:
@@ -121,16 +124,24 @@ def arrive(code: str) -> Response:
 
 @blueprint.post("/along")
 def bring_along(code: str) -> Response:
-    """Someone with this guest, on the same phone."""
+    """Someone with this guest, on the same phone: new, or somebody on the list, of whom the host is asked."""
     guest = access.guest_to_write(code)
-    typed, key = request.form.get("name", ""), request.form.get("key", "")[:40]
+    typed = request.form.get("name", "")
     try:
-        door.bring_along(guest, name_in(typed), key, another="another" in request.form)
+        _bring_along(guest, name_in(typed))
     except Invalid as invalid:
-        _field, problem, values = invalid.problems[0]
-        return _page(Now(guest), typed, problem_text("name", problem, values))
+        return _page(Now(guest), typed, problem_in(invalid))
     except Refused as refused:
         if refused.why is Refusal.NAME_TAKEN:
             return _page(Now(guest), typed, same=refused.values["guests"])
         return _page(Now(guest), typed, refusal_words(refused.why, refused.values))
     return redirect(url_for("guest.show", code=code), 303)
+
+
+def _bring_along(guest: Guest, name: str) -> None:
+    """Raises Refused."""
+    sent = request.form
+    if "guest" in sent:
+        door.claim_along(guest, access.guest_of(guest.party, number_in(sent, "guest")), name, at_the_door())
+    else:
+        door.bring_along(guest, name, at_the_door(), sent.get("key", "")[:40], another="another" in sent)

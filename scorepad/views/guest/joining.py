@@ -11,11 +11,11 @@ from scorepad.actions.party import door
 from scorepad.actions.party.refusal import Refusal, Refused
 from scorepad.database import db
 from scorepad.forms import read_name
-from scorepad.links import read_short_code, slow_down_guesses
 from scorepad.models import Claim, Guest, Party
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.views import access
-from scorepad.views.phone import call_me, this_phone
+from scorepad.views.phone import at_the_door, this_phone
+from scorepad.views.sheet import number_in
 from scorepad.words.problems import problem_text
 from scorepad.words.refusals import refusal_words
 
@@ -37,10 +37,11 @@ def _page(
     problem: str | None = None,
     same: Sequence[Guest] = (),
     waiting: Guest | None = None,
+    wait: int = 0,
 ) -> Response:
-    return rendering.answer(
+    response = rendering.answer(
         "guest/door.html",
-        status=422 if problem or same else 200,
+        status=429 if wait else 422 if problem or same else 200,
         party=party,
         code=party.short_code,
         key=secrets.token_urlsafe(12),
@@ -50,6 +51,17 @@ def _page(
         awaited=[guest for guest in same if door.is_awaited(guest)],
         waiting=waiting,
     )
+    if wait:
+        response.headers["Retry-After"] = str(wait)
+    return response
+
+
+def _refused(party: Party, typed: str, refused: Refused) -> Response:
+    """Who it may be, or why not; what was typed stays."""
+    if refused.why is Refusal.NAME_TAKEN:
+        return _page(party, typed, same=refused.values["guests"])
+    said = refusal_words(refused.why, refused.values)
+    return _page(party, typed, said, wait=refused.values.get("seconds", 0))
 
 
 def _held_by(party: Party, phone: str) -> Guest | None:
@@ -71,15 +83,12 @@ def join(code: str) -> Response:
     try:
         name = name_in(typed)
         guest = door.join(
-            party, name, call_me(name), request.form.get("key", "")[:40], another="another" in request.form
+            party, name, at_the_door(name), request.form.get("key", "")[:40], another="another" in request.form
         )
     except Invalid as invalid:
-        _field, problem, values = invalid.problems[0]
-        return _page(party, typed, problem_text("name", problem, values))
+        return _page(party, typed, problem_in(invalid))
     except Refused as refused:
-        if refused.why is Refusal.NAME_TAKEN:
-            return _page(party, typed, same=refused.values["guests"])
-        return _page(party, typed, refusal_words(refused.why, refused.values))
+        return _refused(party, typed, refused)
     return redirect(url_for("guest.show", code=guest.code), 303)
 
 
@@ -87,20 +96,26 @@ def join(code: str) -> Response:
 def claim(code: str) -> Response:
     """That is me, on a new phone: the host is asked, unless nobody has come by this name yet."""
     party = _party_to_join(code)
-    number = request.form.get("guest", "")
-    guest = next((each for each in party.guests if str(each.id) == number), None) or abort(404)
+    typed = request.form.get("name", "")
     try:
-        door.claim(guest, call_me(guest.name))
+        door.claim(_claimed(party), name_in(typed), at_the_door(typed))
+    except Invalid as invalid:
+        return _page(party, typed, problem_in(invalid))
     except Refused as refused:
-        return _page(party, guest.name, refusal_words(refused.why, refused.values))
+        return _refused(party, typed, refused)
     return redirect(url_for("home.join_by_link", code=code), 303)
 
 
+def _claimed(party: Party) -> Guest:
+    """Whom a form of ours names by number, else 404."""
+    return access.guest_of(party, number_in(request.form, "guest"))
+
+
 def _party_to_join(code: str) -> Party:
-    short_code = read_short_code(code) or abort(404)
+    short_code = access.short_code_in(code) or abort(404)
     party = access.party_to_join_and_write(short_code)
     if party is None:
-        slow_down_guesses()
+        access.not_found()
         abort(404)
     return party
 
@@ -113,3 +128,9 @@ def name_in(typed: str) -> str:
         invalid.add("name", Problem.MISSING)
         raise invalid
     return name
+
+
+def problem_in(invalid: Invalid) -> str:
+    """What is wrong with the name."""
+    _field, problem, values = invalid.problems[0]
+    return problem_text("name", problem, values)

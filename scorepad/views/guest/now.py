@@ -4,7 +4,7 @@ It reads this guest's own table and what is kept in memory of the closed rounds,
 these pages are drawn anew when a round begins.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from markupsafe import Markup
 from scorepad.database import db
 from scorepad.models import (
     Attendance,
+    Claim,
     Game,
     Guest,
     Party,
@@ -225,6 +226,14 @@ class Now:
         """The prizes this guest has or shares, as far as they were shown."""
         shown = [prize for prize in self.party.prizes if prize.revealed_at]
         return [prize for prize in shown if self.guest in candidates(prize)]
+
+    @property
+    def asked(self) -> Sequence[Guest]:
+        """Those said to be on the same phone, of whom the host has not spoken yet."""
+        if self.guest.phone is None:
+            return ()
+        asking = db.select(Guest).join(Claim).where(Guest.party_id == self.party.id, Claim.phone == self.guest.phone)
+        return db.session.scalars(asking).all()
 
     @property
     def companions(self) -> "list[Now]":

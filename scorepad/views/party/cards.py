@@ -10,12 +10,13 @@ from werkzeug.wrappers import Response
 
 from scorepad import rendering
 from scorepad.actions.party import tables
-from scorepad.links import public_url, qr_svg, show_short_code, wifi_text
+from scorepad.links import public_url, qr_svg, show_short_code
 from scorepad.models import Party, Sheet
 from scorepad.party.ladder import TABLES
 from scorepad.rules.checks import Invalid, read_whole
 from scorepad.views import access
 from scorepad.views.sheet import problems_in
+from scorepad.views.wifi import wifi_of
 
 blueprint = Blueprint("party_cards", __name__, url_prefix="/p/<code:code>")
 
@@ -80,7 +81,7 @@ def _page(party: Party, code: str, problems: Mapping[str, str] | None = None, st
         at_once=AT_ONCE,
         rows=range(1, ROWS + 1),
         start=public_url(url_for("home.index")).rstrip("/"),
-        wifi=wifi_text(party.wifi_name, party.wifi_password) if party.wifi_name else None,
+        wifi=wifi_of(party),
         qr=qr_svg,
         count=request.form.get("count", max(len(party.tables), len(party.present) // 4) or ""),
         most=TABLES,

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, render_template, request, url_for
-from flask_babel import get_locale
 from flask_babel import gettext as _
 from markupsafe import Markup
 
 from scorepad import live, rendering
+from scorepad.actions.party.crowd import floods_of
 from scorepad.database import db
 from scorepad.models import (
     Attendance,
@@ -26,6 +26,7 @@ from scorepad.models import (
     TableNow,
     TableState,
     candidates,
+    newest_of,
     now,
     reasons_of,
     seating_of,
@@ -36,7 +37,7 @@ from scorepad.models import (
 from scorepad.views import access
 from scorepad.views.board import NONE
 from scorepad.views.bumps import Bumps, bumps_of
-from scorepad.views.kept import kept
+from scorepad.views.kept import kept, place
 from scorepad.words.cast import Cast, isolated, told_apart
 from scorepad.words.evening import party_plan
 from scorepad.words.moments import time_of_day
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response
 
+    from scorepad.actions.party.crowd import Flood
     from scorepad.party.movement import Reason
     from scorepad.party.rounds import Round as Seating
     from scorepad.party.standings import Standing
@@ -137,6 +139,19 @@ class Desk:
         waiting = db.select(Claim).join(Claim.guest).where(Guest.party_id == self.party.id)
         return db.session.scalars(waiting.order_by(Guest.id, Claim.id)).all()
 
+    claims_shown = 10
+    """Questions at once."""
+
+    @cached_property
+    def floods(self) -> Sequence[Flood]:
+        """Where many came from at once."""
+        return floods_of(self.party)
+
+    @cached_property
+    def holders(self) -> Mapping[str, Guest]:
+        """Who holds each phone."""
+        return {guest.phone: guest for guest in self.party.guests if guest.phone}
+
     @property
     def room(self) -> tuple[int, int]:
         """How many tables those who are here fill, and how many would rest."""
@@ -147,11 +162,15 @@ class Desk:
         """The tables of the round that is played."""
         return tables_of(self.playing) if self.playing else []
 
+    @cached_property
+    def _place(self) -> tuple[str, ...]:
+        return place()
+
     def row(self, table: TableNow) -> Markup:
         """A table as the list shows it, rendered once: the others do not change when one records a hand."""
         game = table.game
         names = tuple(player.name for player in table.players.values())
-        key = ("desk", self.code, *_place(), game.sheet.code, game.number, game.version, table.state, names)
+        key = ("desk", self.code, *self._place, game.sheet.code, game.number, game.version, table.state, names)
         return kept(key, lambda: self._row(table))
 
     def _row(self, table: TableNow) -> str:
@@ -242,14 +261,9 @@ class Desk:
         return self.party.closed[-1] if self.party.closed else None
 
 
-def _place() -> tuple[str, str]:
-    """What else a fragment rests on: the language, and where scorepad is mounted."""
-    return str(get_locale()), request.script_root
-
-
 def tab_html(desk: Desk) -> str:
     """What a tab shows, rendered once a version for all who look at it; a form shown again is one phone's alone."""
-    key = ("desk", desk.code, desk.tab, *_place())
+    key = ("desk", desk.code, desk.tab, *place())
     template = f"party/_{desk.tab}.html"
     if desk.problems:
         return render_template(template, desk=desk)
@@ -268,13 +282,14 @@ def follow(code: str) -> Response:
     tab = Tab.GUESTS if request.args.get("tab") == Tab.GUESTS else Tab.TABLES
     tab = Tab.STANDING if request.args.get("tab") == Tab.STANDING else tab
     party = access.party_to_read(code)
-    key = ("desk", code, tab, *_place())
 
     def current() -> tuple[int, str]:
         desk = Desk(access.party_to_read(code), code, tab)
         return desk.party.version, tab_html(desk)
 
-    return live.poll(current) if "poll" in request.args else live.stream(party.topic, key, current, paced=True)
+    if "poll" in request.args:
+        return live.poll(current)
+    return live.stream(party.topic, ("desk", code, tab), current, newest_of(party), place(), paced=True)
 
 
 def read_id(text: str) -> int:

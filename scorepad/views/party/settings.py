@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions.party import parties
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
-from scorepad.forms import Form, choice_field, title_field
+from scorepad.forms import Form, choice_field, title_field, wifi_fields
 from scorepad.models import Party, now
 from scorepad.party.standings import RestCounts
 from scorepad.views import access
@@ -39,8 +39,7 @@ def _form(party: Party, *, sent: bool = False) -> Form:
         | round_fields(party.rule, party.planned_rounds)
         | choice_field("rest_counts", tuple(RestCounts), party.rest_counts)
         | choice_field("hide_last", ("yes", "no"), "yes" if party.hide_last else "no")
-        | title_field("wifi_name", party.wifi_name)
-        | title_field("wifi_password", party.wifi_password)
+        | wifi_fields(party.wifi_name, party.wifi_password)
     )
     return Form(fields, request.form if sent else None)
 
@@ -55,6 +54,7 @@ def _settings(form: Form) -> parties.Settings:
         hide_last=form["hide_last"].data == "yes",
         wifi_name=form["wifi_name"].data,
         wifi_password=form["wifi_password"].data,
+        wifi_hidden="wifi_hidden" in request.form,
     )
 
 
@@ -64,6 +64,7 @@ def _page(desk: Desk, form: Form, status: int = 200) -> Response:
         status=status,
         desk=desk,
         form=form,
+        wifi_hidden="wifi_hidden" in request.form if request.method == "POST" else desk.party.wifi_hidden,
         kinds=kinds(),
         rests=[(counts, rest_counts_label(counts)) for counts in RestCounts],
         saved="saved" in request.args,

@@ -6,9 +6,11 @@ from werkzeug.wrappers import Response
 
 from scorepad import rendering
 from scorepad.actions.party import parties
-from scorepad.links import public_url, qr_svg, show_short_code, wifi_text
+from scorepad.links import public_url, qr_svg, show_short_code
 from scorepad.views import access
+from scorepad.views.exports import decimals
 from scorepad.views.party.desk import Desk, Tab, blueprint
+from scorepad.views.wifi import wifi_of
 
 
 @blueprint.get("/share")
@@ -17,6 +19,7 @@ def share(code: str) -> Response:
     party = access.party_to_read(code)
     join = public_url(url_for("home.join_by_link", code=party.short_code)) if party.short_code else None
     wall = public_url(url_for("wall.show", code=party.board_code))
+    wifi = wifi_of(party)
     spare = party.spare_code if code == party.code else party.code
     return rendering.answer(
         "party/share.html",
@@ -28,9 +31,10 @@ def share(code: str) -> Response:
         wall=wall,
         spare=public_url(url_for("party.tables", code=spare)),
         spare_qr=qr_svg(public_url(url_for("party.tables", code=spare))),
-        wifi_qr=qr_svg(wifi_text(party.wifi_name, party.wifi_password)) if party.wifi_name else None,
+        wifi_qr=qr_svg(wifi) if wifi else None,
         papers=_papers(code),
         files=_files(code),
+        decimals=decimals(),
     )
 
 
@@ -53,10 +57,11 @@ def _papers(code: str) -> list[tuple[str, str]]:
 
 def _files(code: str) -> list[tuple[str, str]]:
     """What can be taken along."""
+    chosen = decimals()
     return [
-        (_("Guests (CSV)"), url_for("party_files.guests", code=code)),
-        (_("Games (CSV)"), url_for("party_files.games", code=code)),
-        (_("Hands (CSV)"), url_for("party_files.hands", code=code)),
-        (_("Standings (CSV)"), url_for("party_files.standings", code=code)),
+        (_("Guests (CSV)"), url_for("party_files.guests", code=code, decimals=chosen)),
+        (_("Games (CSV)"), url_for("party_files.games", code=code, decimals=chosen)),
+        (_("Hands (CSV)"), url_for("party_files.hands", code=code, decimals=chosen)),
+        (_("Standings (CSV)"), url_for("party_files.standings", code=code, decimals=chosen)),
         (_("Everything (JSON)"), url_for("party_files.everything", code=code)),
     ]

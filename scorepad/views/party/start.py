@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorepad import rendering
@@ -36,6 +36,8 @@ def pick() -> Response:
 def begin(name: str) -> Response:
     """Everything has a default but what the party is called."""
     preset = preset_named(name)
+    if not preset.family.fits_party:
+        abort(404)
     if request.method == "GET":
         this_phone()  # known before the first tap, so that a second one is the same phone's
         return _page(preset, _form(preset))

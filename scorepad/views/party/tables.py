@@ -11,10 +11,10 @@ from scorepad.actions.conflict import Conflict
 from scorepad.actions.ending import Who
 from scorepad.actions.party import results
 from scorepad.actions.party import substitutes as seats
-from scorepad.actions.party.refusal import Refused
+from scorepad.actions.party.refusal import Refusal, Refused, playing_round_of
 from scorepad.actions.party.results import Score
-from scorepad.models import Attendance, Guest, Party, Round, RoundState, TableNow, tables_of
-from scorepad.party.rounds import CannotSeat
+from scorepad.models import Attendance, Guest, Party, Round, RoundState, TableNow, seating_of, tables_of
+from scorepad.party.rounds import CannotSeat, Problem
 from scorepad.rules.checks import Invalid, read_choice, read_whole
 from scorepad.seat import Partnership
 from scorepad.views import access
@@ -142,8 +142,12 @@ def _withdraw(party: Party, number: int, table: int, host: Who, _sent: Sent) -> 
     results.withdraw_result(party, number, table, host)
 
 
-def _substitute(party: Party, _number: int, _table: int, host: Who, sent: Sent) -> None:
+def _substitute(party: Party, number: int, table: int, host: Who, sent: Sent) -> None:
     leaver, comes = (access.guest_of(party, read_id(sent.get(name, ""))) for name in ("leaver", "guest"))
+    if playing_round_of(party).number != number:  # a page left open from an earlier round
+        raise Refused(Refusal.NOT_PLAYING)
+    if seating_of(_round_of(party, number)).table_of.get(leaver.id) != table:
+        raise CannotSeat(Problem.NOT_HERE, guest=leaver.id)
     seats.substitute(party, leaver, comes, host)
 
 

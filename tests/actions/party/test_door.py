@@ -36,6 +36,22 @@ def test_the_same_form_is_one_guest_also_without_a_cookie() -> None:
     assert door.join(party, "Anna", Who("the same phone, its cookie lost"), "form") is first
 
 
+@pytest.mark.parametrize("key", ["", "form"])
+def test_a_form_with_the_key_of_another_is_a_form_of_its_own(key: str) -> None:
+    party = start(0)
+    anna = door.join(party, "Anna", ANNA, key)
+    along = door.bring_along(anna, "Kari", ANNA, key)
+    assert (along.brought_by, anna.brought_by) == (anna, None)
+    assert called(party.guests) == ["Anna", "Kari"]
+
+
+def test_a_form_without_a_key_gives_nobody_the_page_of_another() -> None:
+    party = start(0)
+    anna = door.join(party, "Anna", ANNA, "")
+    assert door.join(party, "Bjørn", BJORN, "") is not anna
+    assert (anna.name, anna.phone) == ("Anna", ANNA.phone)
+
+
 def test_a_name_that_is_there_already_is_asked_about_and_nobody_is_refused() -> None:
     party = start(0)
     first = door.join(party, "Kari", ANNA, "a")
@@ -51,13 +67,17 @@ def test_who_was_expected_is_known_by_the_name_alone() -> None:
     party = start(0)
     door.list_guests(party, ["Anna"])
     anna = guest(party, "Anna")
-    assert door.claim(anna, ANNA)
+    assert door.claim(anna, anna.name, ANNA)
     assert (anna.phone, anna.state, len(party.guests)) == (ANNA.phone, Attendance.PRESENT, 1)
 
 
 def test_who_the_host_let_in_is_known_by_the_name_alone_until_a_phone_holds_the_guest() -> None:
     party = start(1)
-    assert [door.claim(party.guests[0], who) for who in (ANNA, ANNA, BJORN)] == [True, True, False]
+    assert [door.claim(party.guests[0], party.guests[0].name, who) for who in (ANNA, ANNA, BJORN)] == [
+        True,
+        True,
+        False,
+    ]
     assert (party.guests[0].phone, len(party.guests[0].claims)) == (ANNA.phone, 1)
 
 
@@ -65,7 +85,7 @@ def test_a_new_phone_waits_for_the_host() -> None:
     party = start(0)
     anna = door.join(party, "Anna", ANNA, "form")
     new = Who("new phone")
-    assert [door.claim(anna, who) for who in (new, new, ANNA)] == [False, False, True]
+    assert [door.claim(anna, anna.name, who) for who in (new, new, ANNA)] == [False, False, True]
     (waiting,) = anna.claims
     assert (waiting.phone, anna.phone) == (new.phone, ANNA.phone)
     door.confirm_claim(waiting)
@@ -75,7 +95,7 @@ def test_a_new_phone_waits_for_the_host() -> None:
 def test_who_is_not_believed_is_nobody() -> None:
     party = start(0)
     anna = door.join(party, "Anna", ANNA, "form")
-    door.claim(anna, BJORN)
+    door.claim(anna, anna.name, BJORN)
     door.refuse_claim(anna.claims[0])
     assert (anna.phone, reread(party).guests[0].claims) == (ANNA.phone, [])
 
@@ -83,9 +103,9 @@ def test_who_is_not_believed_is_nobody() -> None:
 def test_a_phone_claims_one_guest_and_gives_that_up_when_it_joins_by_itself() -> None:
     party = start(2)
     for each, holder in zip(party.guests, (BJORN, Who("another phone")), strict=True):
-        assert door.claim(each, holder)
+        assert door.claim(each, each.name, holder)
     for each in party.guests:
-        assert not door.claim(each, ANNA)
+        assert not door.claim(each, each.name, ANNA)
     assert [len(each.claims) for each in party.guests] == [0, 1]
     door.join(party, "Anna", ANNA, "form")
     assert [len(each.claims) for each in party.guests] == [0, 0, 0]
@@ -102,7 +122,7 @@ def test_who_left_comes_back_by_the_same_phone() -> None:
 def test_someone_without_a_phone_is_brought_along_once() -> None:
     party = start(0)
     anna = door.join(party, "Anna", ANNA, "form")
-    companions = [door.bring_along(anna, "Olav", key) for key in ("one", "one", "two")]
+    companions = [door.bring_along(anna, "Olav", ANNA, key) for key in ("one", "one", "two")]
     assert companions[0] is companions[1] is companions[2]
     assert (companions[0].brought_by, companions[0].phone, called(anna.companions)) == (anna, None, ["Olav"])
     assert door.guest_of_phone(party, ANNA.phone) is anna
@@ -111,8 +131,8 @@ def test_someone_without_a_phone_is_brought_along_once() -> None:
 def test_who_was_brought_along_may_take_a_phone_of_their_own() -> None:
     party = start(0)
     anna = door.join(party, "Anna", ANNA, "form")
-    olav = door.bring_along(anna, "Olav", "key")
-    door.claim(olav, BJORN)
+    olav = door.bring_along(anna, "Olav", ANNA, "key")
+    door.claim(olav, olav.name, BJORN)
     door.confirm_claim(olav.claims[0])
     assert (door.guest_of_phone(party, BJORN.phone), anna.companions) == (olav, [])
 
@@ -157,9 +177,9 @@ def test_after_the_end_nobody_comes_in() -> None:
     anna = party.guests[0]
     for act in (
         lambda: door.join(party, "Anna", ANNA, "form"),
-        lambda: door.bring_along(anna, "Olav", "key"),
+        lambda: door.bring_along(anna, "Olav", ANNA, "key"),
         lambda: door.list_guests(party, ["Olav"]),
-        lambda: door.claim(anna, ANNA),
+        lambda: door.claim(anna, anna.name, ANNA),
     ):
         with pytest.raises(Refused, match=Refusal.PARTY_OVER):
             act()
@@ -168,7 +188,7 @@ def test_after_the_end_nobody_comes_in() -> None:
 def test_a_claim_is_gone_with_its_guest() -> None:
     party = start(4)
     for who in (BJORN, ANNA):
-        door.claim(party.guests[0], who)
+        door.claim(party.guests[0], party.guests[0].name, who)
     number = party.guests[0].claims[0].id
     guests.remove_guest(party.guests[0])
     assert door.db.session.get(Claim, number) is None

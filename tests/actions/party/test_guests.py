@@ -98,7 +98,7 @@ def test_who_played_stays_in_the_results() -> None:
 def test_who_brought_somebody_can_be_removed_alone() -> None:
     party = start(0)
     anna = door.join(party, "Anna", ANNA, "form")
-    door.bring_along(anna, "Olav", "key")
+    door.bring_along(anna, "Olav", ANNA, "key")
     guests.remove_guest(anna)
     assert [(each.name, each.brought_by) for each in reread(party).guests] == [("Olav", None)]
 
