@@ -93,12 +93,10 @@ def stream(
     A page that goes from topic to topic does not resume: the version it has seen may be another topic's, so it is
     sent the newest in any case.
     """
-    if not _has_room():
+    hub = _hub()
+    if not (_has_room() and hub.has_room(topic, place)):
         # A page that is refused its stream asks every few seconds instead.
         return Response(status=503, headers={"Cache-Control": "no-store", "Retry-After": "15"})
-    hub = _hub()
-    if not hub.has_room(topic, place):
-        raise ServiceUnavailable
     postgres.listen(hub)
     seen, pace = _seen() if resumes else None, PACE if paced else 0.0
     sight = Sight(topic, (key, place), _afresh(hub.app, current), newest)
@@ -166,8 +164,8 @@ def _look(hub: Hub, topic: Topic, newest: Newest) -> None:
 
 
 def _events(hub: Hub, sight: Sight, seen: int | None, pace: float) -> Iterator[bytes]:
-    yield b"retry: %d\n\n" % random.randint(*RETRY)
     with hub.watching(sight.topic, sight.key) as (topic, channel, bell):
+        yield b"retry: %d\n\n" % random.randint(*RETRY)
         _look(hub, topic, sight.newest)
         while not hub.closing.is_set():
             try:
