@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
-from werkzeug.exceptions import HTTPException, ServiceUnavailable
+from werkzeug.exceptions import HTTPException
 
 from scorepad.live import postgres
 from scorepad.live.hub import Current, Hub, Key, Newest, Topic
@@ -83,9 +83,7 @@ def stream(
 ) -> Response:
     """Server-sent events: what `current` gives now, and again after every wake.
 
-    With every beat `newest` is asked, since another process may have changed it unheard.
-
-    `place` is what a browser says of itself and of the address it came by. Whoever makes up many of those must not
+    With every beat `newest` is asked, since another process may have changed it unheard. `place` is what a browser says of itself and of the address it came by. Whoever makes up many of those must not
     have a rendering for each: a place too many is refused, and that page polls.
 
     Paced, at most once a second, and only the regions that changed, since all tables of a party wake such a page.
@@ -101,8 +99,10 @@ def stream(
     seen, pace = _seen() if resumes else None, PACE if paced else 0.0
     sight = Sight(topic, (key, place), _afresh(hub.app, current), newest)
     events = _events(hub, sight, seen, pace)
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Response(events, mimetype="text/event-stream", headers=headers)
+    return Response(events, mimetype="text/event-stream", headers=_HEADERS)
+
+
+_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 def poll(current: Current) -> Response:

@@ -54,7 +54,8 @@ def over(client: FlaskClient, sheet: Started) -> Started:
 
 def title(page: str) -> list[str]:
     """What stands at the top of a sheet: what it is called, and which game it is."""
-    return re.findall(r"[^<>]+(?=<)", page[page.index('<h1 class="numbered">') : page.index("</h1>")])
+    top = page[page.index('<h1 class="numbered">') : page.index("</h1>")]
+    return [words for words in re.findall(r"[^<>]+(?=<)", top) if words.strip()]
 
 
 def test_a_game_that_is_over_says_who_won_and_how(client: FlaskClient, over: Started, way: dict[str, str]) -> None:
