@@ -83,8 +83,9 @@ def stream(
 ) -> Response:
     """Server-sent events: what `current` gives now, and again after every wake.
 
-    With every beat `newest` is asked, since another process may have changed it unheard. `place` is what a browser says of itself and of the address it came by. Whoever makes up many of those must not
-    have a rendering for each: a place too many is refused, and that page polls.
+    With every beat `newest` is asked, since another process may have changed it unheard. `place` is what a browser
+    says of itself and of the address it came by: whoever makes up many of those must not have a rendering for each,
+    so a place too many is refused, and that page polls.
 
     Paced, at most once a second, and only the regions that changed, since all tables of a party wake such a page.
 
