@@ -235,9 +235,9 @@
 
   // Part of a form was told ahead of the rest: nothing of it is swapped.
   function told(xhr, region, sent) {
-    const shown = region && document.getElementById(region.id);
-    if (!shown || ![200, 204].includes(xhr.status)) return;
-    for (const [name, value] of sent) settle(shown, name, value);
+    if (!region || ![200, 204].includes(xhr.status)) return;
+    // A form that has come in its place meanwhile is that of another hand, or knows it already.
+    if (region.isConnected) for (const [name, value] of sent) settle(region, name, value);
     receive(xhr.responseText);
   }
 

@@ -99,6 +99,21 @@ def test_a_tap_on_save_while_the_first_is_on_its_way_is_no_second_hand(chosen: P
     expect(chosen.locator("#t9")).to_be_checked()
 
 
+def test_a_bid_told_while_its_hand_is_saved_is_no_bid_of_the_next(sheet: Page) -> None:
+    told: list[Route] = []
+    sheet.route("**/1/bid", lambda route: told.append(route))
+    with sheet.expect_request("**/1/bid"):
+        bid(sheet, "grand-N")
+    tricks(sheet, 8)
+    save(sheet)
+    saved(sheet, "Hand 1 saved.")
+    with sheet.expect_response("**/1/bid"):
+        told[0].continue_()
+
+    expect(sheet.get_by_role("heading", name="Hand 2")).to_be_visible()
+    expect(sheet.locator("#entry-form input[name=bid]:checked")).to_have_count(0)
+
+
 def test_an_answer_that_is_lost_saves_nothing_twice(chosen: Page) -> None:
     chosen.route(ENTRIES, lambda route: (route.fetch(), route.abort()))
     save(chosen)

@@ -17,6 +17,7 @@ from tests.serving import Served
 
 OURS = [*Path(__file__).parents[2].joinpath("static").glob("*.js")]
 NAMES = ["Ingrid", "Hans", "Ruth", "Leif", "Kari", "Per", "Ola", "Liv", "Solveig", "Arne", "Marit", "Nils", "Erik"]
+MONITOR = {"width": 1280, "height": 800}
 SEEN = """() => [...document.querySelectorAll('.wall-head, .door .qr, .door p, .leaf:not([hidden]) :is(' +
     '.rows > *, .figure, .no, .large p, svg)')].map((each) => each.getBoundingClientRect())
     .map(({ x, y, width, height }) => [x, y, width, height])"""
@@ -105,7 +106,7 @@ def leaves(page: Page, address: str) -> Iterator[list[list[float]]]:
         yield page.evaluate(SEEN)
 
 
-@pytest.mark.parametrize("size", [HD, FULL_HD], ids=["hd", "full-hd"])
+@pytest.mark.parametrize("size", [HD, FULL_HD, MONITOR], ids=["hd", "full-hd", "monitor"])
 def test_a_television_of_2021_shows_the_wall_as_it_is_meant(
     today: Page, television: Page, context: BrowserContext, size: dict[str, int]
 ) -> None:

@@ -21,10 +21,22 @@ def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> i
     return request.param
 
 
-@pytest.mark.parametrize("chance", range(1, 4), indirect=True)
+@pytest.mark.parametrize("chance", [1, 2], indirect=True)
 def test_a_short_walk_finds_nothing_wrong(app: Flask, chance: int) -> None:
-    walk = walked(app, chance, 300)
-    assert walk.accepted.total() > 50
+    assert walked(app, chance, 120).accepted.total() > 30
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("chance", range(3, 11), indirect=True)
+def test_a_long_walk_finds_nothing_wrong(app: Flask, chance: int) -> None:
+    assert walked(app, chance, 1500).accepted.total() > 300
+
+
+@pytest.mark.long
+@pytest.mark.postgresql
+@pytest.mark.parametrize("chance", range(11, 15), indirect=True)
+def test_a_long_walk_on_postgresql_finds_nothing_wrong(postgres_app: Flask, chance: int) -> None:
+    assert walked(postgres_app, chance, 1500).accepted.total() > 300
 
 
 def walked(app: Flask, seed: int, steps: int) -> Walk:

@@ -246,3 +246,10 @@ def test_a_wall_that_did_not_change_is_not_made_anew(client: FlaskClient, app: F
     with statements(app) as asked:
         client.get(f"{path}?leaf=2")
     assert len(asked) > 1
+
+
+def test_a_door_that_only_this_machine_reaches_gives_no_address(app: Flask, client: FlaskClient, path: str) -> None:
+    app.config["LISTENS_ON"] = "127.0.0.1"
+    page = " ".join(Page(client.get(path, base_url="http://127.0.0.1:8642").text).text.split())
+    assert "Only this machine reaches it" in page
+    assert "127.0.0.1" not in page
