@@ -89,8 +89,7 @@ def stream(
 
     Paced, at most once a second, and only the regions that changed, since all tables of a party wake such a page.
 
-    A page that goes from topic to topic does not resume: the version it has seen may be another topic's, so it is
-    sent the newest in any case.
+    A page that goes from topic to topic does not resume: the version it has seen may be another topic's.
     """
     hub = _hub()
     if not (_has_room() and hub.has_room(topic, place)):
