@@ -106,7 +106,11 @@ def leaves(page: Page, address: str) -> Iterator[list[list[float]]]:
         yield page.evaluate(SEEN)
 
 
-@pytest.mark.parametrize("size", [HD, FULL_HD, MONITOR], ids=["hd", "full-hd", "monitor"])
+@pytest.mark.parametrize(
+    "size",
+    [HD, pytest.param(FULL_HD, marks=pytest.mark.long), pytest.param(MONITOR, marks=pytest.mark.long)],
+    ids=["hd", "full-hd", "monitor"],
+)
 def test_a_television_of_2021_shows_the_wall_as_it_is_meant(
     today: Page, television: Page, context: BrowserContext, size: dict[str, int]
 ) -> None:
