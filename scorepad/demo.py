@@ -27,8 +27,10 @@ from scorepad.models import (
     TableNow,
     TableState,
     candidates,
+    ledger_of,
     missing,
     tables_of,
+    tally_of,
 )
 from scorepad.party.rounds import CannotSeat
 from scorepad.rules import find_variant
@@ -215,7 +217,7 @@ def _play_at_a_table() -> Sheet:
         begin_write()
         sheet = sheet or sheets.start_sheet(plan, kept, _zone())
         game = sheets.next_game(sheet, number, plan)
-        while game.count().outcome is None:
+        while tally_of(game).outcome is None:
             begin_write()
             _record(game, _hand(_bid(luck), luck), kept)
     assert sheet is not None
@@ -249,8 +251,9 @@ def _tricks(luck: Random, usual: float) -> int:
 
 
 def _record(game: Game, hand: Hand, who: Who) -> None:
-    position = game.next_position()
-    place = hands.Place(position, game.count().next.number, f"demo:{position}")
+    ledger = ledger_of(game)
+    position = ledger.next_position
+    place = hands.Place(position, ledger.tally.next.number, f"demo:{position}")
     hands.record(game, hand, place, who)
 
 

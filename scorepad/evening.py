@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorepad.models import Game
+from scorepad.models import Game, tally_of
 
 
 @dataclass(slots=True)
@@ -74,7 +74,7 @@ def evening_of(games: Iterable[Game]) -> Evening:
 
 
 def _credit(game: Game, seated: dict[str, Person]) -> None:
-    outcome = game.result().outcome
+    outcome = tally_of(game).outcome
     if outcome is None:
         return
     variant: Any = game.variant

@@ -7,6 +7,7 @@
   'use strict';
 
   const TICK = 250;
+  const ENOUGH = 10000; // for an answer from a network that hangs
   const JUMP = 1500; // apart by more than this, the two clocks of this device: it slept, or was set
 
   const { now, ask } = document.currentScript.dataset;
@@ -22,8 +23,10 @@
     asking = true;
     const sent = performance.now();
     const gap = apart();
+    const enough = new AbortController();
+    const patience = setTimeout(() => enough.abort(), ENOUGH);
     try {
-      const answer = await fetch(ask, { cache: 'no-store' });
+      const answer = await fetch(ask, { cache: 'no-store', signal: enough.signal });
       const told = Number(await answer.text());
       if (answer.ok && told) {
         ahead = told - (sent + performance.now()) / 2;
@@ -33,6 +36,7 @@
       ahead += gap - known;
       known = gap;
     }
+    clearTimeout(patience);
     asking = false;
   }
 

@@ -1,17 +1,20 @@
 // Keeps a page in step with the server. It knows versions, regions and forms,
 // and nothing of the game. The markup it works on:
 //   main[data-live]   where the newest board comes from
+//   main[data-asks]   where a page without a board asks whether it is the newest
 //   #board[data-version] > [data-region]   replaced one by one
 //   form[data-each-tap]   has a key of its own for every tap
 //   [data-form]   a region that is never replaced under a person's hands
 //   input[data-zone]   filled with the zone of this phone's clock
 //   #live, #notice   what is said about the connection, and about a failure
+//   #said   what is read aloud: [data-says] of a new board, or what is held back from a form
 (() => {
   'use strict';
 
   const PATIENCE = 4000; // for a stream to open before the page asks by itself
   const POLL = 3000;
   const AGAIN = 15000; // between tries at a stream that was refused
+  const ENOUGH = 10000; // for an answer: a network that hangs is given up, as htmx does by its timeout
   const SILENCE = 45000; // more than two heartbeats: the stream has died unheard
 
   const board = () => document.getElementById('board');
@@ -96,11 +99,15 @@
   }
 
   function hold(region, fresh) {
+    const keys = region.lastElementChild;
+    const { top } = keys.getBoundingClientRect();
     region.querySelectorAll('.held').forEach((line) => line.remove());
     const line = fresh.querySelector('.held');
-    if (!line || fresh.dataset.state === region.dataset.state) return;
-    region.prepend(document.importNode(line, true));
-    region.firstElementChild.hidden = false;
+    if (line && fresh.dataset.state !== region.dataset.state) {
+      region.prepend(document.importNode(line, true));
+      region.firstElementChild.hidden = false;
+    }
+    window.scrollBy(0, keys.getBoundingClientRect().top - top); // A finger may be on its way to a key.
   }
 
   function update(region, fresh, saved) {
@@ -113,8 +120,24 @@
     } else replace(region, fresh);
   }
 
+  const words = (node) => (node ? node.textContent.replace(/\s+/g, ' ').trim() : '');
+  const news = () => words(board().querySelector('[data-says]'));
+
+  // The line stays and its words change, which is what is read aloud; each change once.
+  function announce(before) {
+    const line = document.getElementById('said');
+    if (!line || !news() || news() === before) return;
+    line.textContent = words(board().querySelector('.held:not([hidden]) p')) || news();
+  }
+
   // `saved` is the region whose form the server has taken: it need not be kept.
   function show(incoming, saved) {
+    const before = news();
+    put(incoming, saved);
+    announce(before);
+  }
+
+  function put(incoming, saved) {
     const ours = regions(board());
     if (incoming.dataset.game !== board().dataset.game && !ours.some((region) => region !== saved && isTouched(region))) {
       window.location.reload(); // Another game: the head of the page speaks of it too.
@@ -151,7 +174,7 @@
     if (!region || !latest) return;
     show(latest, region);
     const clash = document.getElementById('conflict');
-    if (clash) clash.replaceChildren();
+    if (clash) clash.textContent = '';
     const fresh = document.getElementById(region.id);
     if (fresh && 'adopt' in button.dataset) adopt(fresh, controls(region));
   });
@@ -163,17 +186,25 @@
     if (detail.elt.matches('[data-each-tap]')) detail.parameters.key = `${detail.parameters.key}-${Math.random()}`;
   });
 
-  let said = false;
+  let said = '';
 
   function say(content) {
-    if (notice()) notice().replaceChildren(content);
-    said = Boolean(content);
+    if (notice()) {
+      notice().textContent = '';
+      notice().append(content);
+    }
+    said = content;
+  }
+
+  function isBack() {
+    if (said && said === notice().dataset.offline) say('');
   }
 
   document.addEventListener('htmx:beforeRequest', ({ detail: { xhr, target, requestConfig } }) => {
-    if (said) say('');
+    const isAside = requestConfig.elt.getAttribute('hx-swap') === 'none';
+    if (said && !isAside) say('');
     const region = requestConfig.elt.closest('[data-form]');
-    const isSave = board() && target === board() && requestConfig.elt.getAttribute('hx-swap') !== 'none';
+    const isSave = board() && target === board() && !isAside;
     if (isSave) saves.set(xhr, { region, sent: snapshot(region) });
     // Not htmx:afterRequest, which is lost when the element has gone meanwhile.
     xhr.addEventListener('loadend', () => (isSave ? saved(xhr) : told(xhr, region, requestConfig.formData)));
@@ -204,9 +235,9 @@
 
   // Part of a form was told ahead of the rest: nothing of it is swapped.
   function told(xhr, region, sent) {
-    const shown = region && document.getElementById(region.id);
-    if (!shown || ![200, 204].includes(xhr.status)) return;
-    for (const [name, value] of sent) settle(shown, name, value);
+    if (!region || ![200, 204].includes(xhr.status)) return;
+    // A form that has come in its place meanwhile is that of another hand, or knows it already.
+    if (region.isConnected) for (const [name, value] of sent) settle(region, name, value);
     receive(xhr.responseText);
   }
 
@@ -283,6 +314,7 @@
       cancel('poll', 'again', 'slow');
       mark('live');
       heard();
+      isBack();
     };
     source.onmessage = (event) => {
       heard();
@@ -302,16 +334,19 @@
 
   async function poll() {
     let next = 'offline';
+    const enough = new AbortController();
     after('slow', PATIENCE, () => mark('offline'));
+    after('enough', ENOUGH, () => enough.abort());
     try {
-      const answer = await fetch(address({ poll: 1 }), { cache: 'no-store' });
+      const answer = await fetch(address({ poll: 1 }), { cache: 'no-store', signal: enough.signal });
       if (answer.status === 404) window.location.reload(); // It was deleted: the page says so.
       if (answer.status === 200) receive(await answer.text());
       if (answer.ok) next = 'polling';
+      if (answer.ok) isBack();
     } catch {
       // Said by the mark.
     }
-    cancel('slow');
+    cancel('slow', 'enough');
     if (!source || state === 'live') return;
     mark(next);
     after('poll', POLL, poll);
@@ -324,11 +359,27 @@
     cancel('poll', 'again', 'slow', 'silence');
   }
 
-  if (!main) return;
   const follow = () => (document.hidden ? disconnect() : connect());
+
+  // ---- A page that is come back to ----
+
+  // A browser may show it as it was left, before this very phone put something right.
+  async function comeBack() {
+    const asked = document.querySelector('main[data-asks]');
+    if (!main && !asked) return;
+    try {
+      const answer = await fetch(main ? address({ poll: 1 }) : asked.dataset.asks, { cache: 'no-store' });
+      if ([200, 404].includes(answer.status)) window.location.reload();
+    } catch {
+      // Without a network it stays as it is.
+    }
+    if (main) follow();
+  }
+  window.addEventListener('pageshow', (event) => event.persisted && comeBack());
+
+  if (!main) return;
   document.addEventListener('visibilitychange', follow);
   window.addEventListener('pagehide', disconnect);
-  window.addEventListener('pageshow', (event) => event.persisted && follow());
   window.addEventListener('online', follow);
   window.addEventListener('offline', follow);
   follow();

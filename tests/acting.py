@@ -7,9 +7,9 @@ from scorepad.actions.ending import Who
 from scorepad.actions.hands import Place
 from scorepad.actions.sheets import Plan
 from scorepad.database import db
-from scorepad.models import Change, Entry, Game, Sheet
+from scorepad.models import Change, Entry, Game, Sheet, ledger_of, tally_of
 from scorepad.rules import find_variant
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.rules.entries import Entry as EntryValue
 from tests.factories import CAST
 
 ANNA = Who("phone-of-anna", "Anna")
@@ -31,20 +31,27 @@ def begin(variant: str = "minnesota", **rules: Any) -> Game:
 
 def coming(game: Game, key: str = "", **place: Any) -> Place:
     """What an entry form of this moment says of its place."""
-    position = game.next_position()
-    asked = {"position": position, "number": game.count().next.number, "key": key or f"form-{position}"}
+    position = ledger_of(game).next_position
+    asked = {"position": position, "number": tally_of(game).next.number, "key": key or f"form-{position}"}
     return Place(**asked | place)
 
 
 def save(game: Game, *values: EntryValue, who: Who = ANNA) -> Entry:
     """Record entries at the end, one after another; gives the last."""
     for value in values:
-        entry, _is_new = hands.record(game, value, coming(game), who)
+        entry, _is_new = record(game, value, coming(game), who)
     return entry
 
 
+def record(game: Game, value: EntryValue, place: Place, who: Who) -> tuple[Entry, bool]:
+    """Record an entry; gives it as it stands in the database, and whether it was new."""
+    is_new = hands.record(game, value, place, who)
+    same_key = next((each for each in game.all_entries if each.entry_key == place.key), None)
+    return same_key or next(each for each in game.entries if each.position == place.position), is_new
+
+
 def score(game: Game) -> tuple[int, ...]:
-    return game.count().score
+    return tally_of(game).score
 
 
 def logged(sheet: Sheet) -> list[Change]:

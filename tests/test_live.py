@@ -303,7 +303,7 @@ class TestFragment:
 
     def test_is_forgotten_when_many_others_came_after_it(self) -> None:
         live.fragment("sheet:0", 1, "key", lambda: "first")
-        for number in range(1, 2000):
+        for number in range(1, hub.FRAGMENTS_KEPT + 1):
             live.fragment(f"sheet:{number}", 1, "key", lambda: "other")
         assert live.fragment("sheet:0", 1, "key", lambda: "rendered again") == "rendered again"
 

@@ -11,11 +11,13 @@ from sqlalchemy.exc import IntegrityError
 from scorepad import models
 from scorepad.actions import hands, rulings
 from scorepad.database import db
-from scorepad.models import POSITION_STEP, Change, Entry, Game, Player, Ruling, Sheet, counting
-from scorepad.rules.family import Adjustment, ThrownIn
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.memory import Memory
+from scorepad.models import POSITION_STEP, Change, Entry, Game, Player, Ruling, Sheet, ledger, ledger_of, tally_of
+from scorepad.rules.entries import Adjustment, ThrownIn
+from scorepad.rules.entries import Entry as EntryValue
 from tests.acting import ANNA, begin, reread, save
 from tests.rules.play import grand, low, sola
+from tests.views.test_queries import statements
 
 COMPUTED = {"total", "points", "dealer", "leader", "outcome", "standing", "place", "next"}
 
@@ -82,7 +84,7 @@ def test_a_removed_entry_keeps_its_place_and_counts_for_nothing() -> None:
     last = save(game, low(1), low(3))
     hands.remove(last, 1, ANNA)
     assert [entry.value for entry in game.entries] == [low(1)]
-    assert game.next_position() == 3 * POSITION_STEP
+    assert ledger_of(game).next_position == 3 * POSITION_STEP
 
 
 @pytest.mark.parametrize("same", ["position", "entry_key"])
@@ -96,35 +98,44 @@ def test_the_database_itself_refuses_two_entries_at_one_place_or_of_one_form(sam
     db.session.rollback()
 
 
-def test_a_result_is_counted_once_a_version(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_read_once_a_version_and_not_at_all_after_a_hand_of_its_own(shared_app: Flask) -> None:
     game = begin()
-    save(game, low(1))
-    counted = []
-    monkeypatch.setattr(Game, "count", lambda self: counted.append(self.version))
-    for _reading in range(3):
-        game.result()
-    assert counted == [game.version]
+    save(game, low(1), low(2))
+    written = ledger.read(game).tally
+    with statements(shared_app) as asked:
+        assert [tally_of(game) for _reading in range(3)] == 3 * [written]
+    assert not [each for each in asked if "FROM entry" in each]
+    hands.correct(game.entries[0], low(5), 1, ANNA)
+    with statements(shared_app) as asked:
+        assert len({tally_of(game).score for _reading in range(3)}) == 1
+    assert len([each for each in asked if "FROM entry" in each]) == 1
 
 
-def test_results_that_nobody_asks_for_any_more_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting._Results, "SIZE", 2)
-    results, game = counting._Results(), begin()
-    for version in range(1, 6):
-        game.version = version
-        results.get(game)
-    assert len(results._kept) == 2
-    db.session.rollback()
+def test_only_so_many_games_are_kept_and_any_other_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "_kept", Memory(5))
+    games = [begin() for _sheet in range(5)]
+    for game in games:
+        save(game, low(1))
+    assert len(ledger._kept) == 2  # each weighs its entry and one more
+    assert len({tally_of(game).score for game in games}) == 1
+
+
+def test_of_a_game_only_the_newest_version_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "_kept", Memory(1000))
+    save(game := begin(), *[low(5)] * 9)
+    assert (len(ledger._kept), ledger._kept.weight) == (1, 10)
+    assert tally_of(game).next.number == 10
 
 
 def test_a_ruling_goes_before_the_tally_and_may_bring_a_score_of_its_own() -> None:
     game = begin("askov")
     save(game, sola("N", made=True), grand("S", 8))
     rulings.rule(game, "EW", "word", ANNA)
-    outcome = game.count().outcome
+    outcome = tally_of(game).outcome
     assert outcome
     assert (outcome.winner, outcome.score, outcome.stars) == ("EW", (2, 0), (1, 0))
     game.rulings[-1].score, game.rulings[-1].stars = [4, 15], [0, 2]
-    outcome = game.count().outcome
+    outcome = ledger.read(game).tally.outcome
     assert outcome
     assert (outcome.winner, outcome.score, outcome.stars) == ("EW", (4, 15), (0, 2))
     db.session.rollback()

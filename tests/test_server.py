@@ -236,29 +236,36 @@ def test_whatever_is_too_long_or_no_request_is_no_fault_of_ours(
         assert 200 <= int(answer.readline().split()[1]) < 500
 
 
-@pytest.fixture
-def hasty(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
-    """The server in a thread of its own, with next to no time for half a request; where it listens."""
+Start = Callable[[str, list[tuple[str, str]]], object]
+
+
+def slow_app(app: Flask) -> DispatcherMiddleware:
+    """The application, and beside it a stream that is only half told until somebody asks for the rest."""
     later = Event()
 
-    def slowly(_environ: object, start_response: Callable[[str, list[tuple[str, str]]], object]) -> Iterator[bytes]:
+    def slowly(_environ: object, start_response: Start) -> Iterator[bytes]:
         start_response("200 OK", [])
         yield b"first"
         later.wait()
         yield b"second"
 
-    def now(_environ: object, start_response: Callable[[str, list[tuple[str, str]]], object]) -> list[bytes]:
+    def now(_environ: object, start_response: Start) -> list[bytes]:
         later.set()
         start_response("204 No Content", [])
         return []
 
+    return DispatcherMiddleware(app, {"/slowly": slowly, "/now": now})
+
+
+@pytest.fixture
+def hasty(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
+    """The server in a thread of its own, with next to no time for half a request; where it listens."""
     for name in ("BETWEEN_REQUESTS", "FOR_HEAD", "FOR_BODY"):
         monkeypatch.setattr(server_module, name, 0.2)
     ready: Queue[tuple[tuple[str, int], Callable[[], None]]] = Queue()
 
     def serve() -> None:
-        routed = DispatcherMiddleware(app, {"/slowly": slowly, "/now": now})
-        listening = server_module.Server(("127.0.0.1", 0), routed, spawn=Pool(), log=None)
+        listening = server_module.Server(("127.0.0.1", 0), slow_app(app), spawn=Pool(), log=None)
         listening.start()
         over, hub = Event(), gevent.get_hub()
         ready.put((listening.address, lambda: hub.loop.run_callback_threadsafe(over.set)))

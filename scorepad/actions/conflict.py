@@ -3,8 +3,8 @@
 from enum import StrEnum
 
 from scorepad.actions.ending import Who
-from scorepad.models import Entry, Game, RoundState, Sheet
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.models import Entry, Game, RoundState, Sheet, Written
+from scorepad.rules.entries import Entry as EntryValue
 
 
 class Why(StrEnum):
@@ -24,7 +24,7 @@ class Why(StrEnum):
 class Conflict(Exception):
     """Nothing was saved: `saved` is what is there, `given` what was sent."""
 
-    def __init__(self, why: Why, saved: Entry | None = None, given: EntryValue | None = None) -> None:
+    def __init__(self, why: Why, saved: Entry | Written | None = None, given: EntryValue | None = None) -> None:
         super().__init__(why)
         self.why = why
         self.saved = saved

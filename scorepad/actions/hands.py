@@ -7,9 +7,11 @@ from typing import Any
 from scorepad.actions.conflict import Conflict, Why, require_open
 from scorepad.actions.ending import Who, commit, log
 from scorepad.database import db
-from scorepad.models import Entry, Game, RoundState, now
-from scorepad.rules.family import Ending, InvalidEntry
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.models import Entry, Game, Ledger, RoundState, Written, is_begun, ledger_of, now, tally_of
+from scorepad.models.ledger import count_before, keep, read
+from scorepad.rules.entries import Entry as EntryValue
+from scorepad.rules.entries import InvalidEntry
+from scorepad.rules.family import Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,40 +34,45 @@ def remember_bid(game: Game, bid: str | None, number: int) -> None:
     """
     if game.round is not None and game.round.state != RoundState.PLAYING:
         return
-    tally = game.result()
+    tally = tally_of(game)
     if game.open_bid == bid or number != tally.next.number or tally.outcome is not None:
         return
     game.open_bid = bid
     commit(game.sheet, game)
 
 
-def record(game: Game, value: EntryValue, place: Place, who: Who) -> tuple[Entry, bool]:
+def record(game: Game, value: EntryValue, place: Place, who: Who) -> bool:
     """Save an entry once, whoever sends it and however often; True if this call did. Raises Conflict, InvalidEntry."""
-    saved = _already(game, value, place)
-    if saved is not None:
-        return saved, False
+    ledger = ledger_of(game)
+    if _is_there(ledger, value, place):
+        return False
     require_open(game, who, value)
     if not place.between:
         _require_next(game, value, place)
-    _require_fit(game, value, position := _free_position(game, place))
-    entry = Entry(
-        game=game,
-        position=position,
-        kind=value.kind,
-        record=value.to_record(),
-        entry_key=place.key,
-        phone=who.phone,
-        name=who.name,
-    )
-    db.session.add(entry)
-    game.all_entries.sort(key=lambda each: each.position)
+    position = _free_position(ledger, place)
+    _require_fit(game, value, position)
+    entry = Written(position, value.kind, value, 1, place.key, who.name, now(), None)
+    _write(game, entry, who)
     if place.between:
-        log(game.sheet, game, "put_between", who, number=_number(game, entry), after=_written(entry))
+        log(game.sheet, game, "put_between", who, number=_number(game, position), after=_told(position, value))
     elif _is_hand(value.kind):
         game.open_bid = None
         _heed_bell(game, value)
     commit(game.sheet, game)
-    return entry, True
+    if not place.between:
+        keep(game, ledger.then(game, entry))
+    return True
+
+
+def _write(game: Game, entry: Written, who: Who) -> None:
+    """One row; nothing else of the game is loaded for it."""
+    record = {"record": entry.value.to_record(), "phone": who.phone}
+    told = {name: value for name, value in entry._asdict().items() if name != "value"}
+    db.session.connection().execute(_INSERT, {"game_id": game.id, **told, **record})
+    db.session.expire(game, ["all_entries"])
+
+
+_INSERT = db.insert(Entry)
 
 
 def _heed_bell(game: Game, value: EntryValue) -> None:
@@ -74,18 +81,18 @@ def _heed_bell(game: Game, value: EntryValue) -> None:
         game.called_at = game.called_at or now()
 
 
-def _already(game: Game, value: EntryValue, place: Place) -> Entry | None:
-    """The entry this one repeats, if it does. Raises Conflict where another stands in its place."""
-    same_key = next((each for each in game.all_entries if each.entry_key == place.key), None)
-    there = [each for each in game.entries if each.position == place.position]
+def _is_there(ledger: Ledger, value: EntryValue, place: Place) -> bool:
+    """Whether this repeats what was saved. Raises Conflict where another entry stands in its place."""
+    same_key = next(iter([each for each in ledger.written if each.entry_key == place.key]), None)
+    there = [each for each in ledger.entries if each.position == place.position]
     # Points given meanwhile are no other version of a hand.
     found = same_key or next((each for each in there if _is_hand(each.kind) == _is_hand(value.kind)), None)
     if found is None:
-        return None
+        return False
     if found.removed_at is not None:
         raise Conflict(Why.REMOVED, found, value)
-    if (found.kind, found.record) == (value.kind, value.to_record()):
-        return found
+    if found.value == value:
+        return True
     raise Conflict(Why.OTHER_VALUES if same_key else Why.TAKEN, found, value)
 
 
@@ -98,7 +105,7 @@ def _require_next(game: Game, value: EntryValue, place: Place) -> None:
     """Refuse what belongs to another game, comes after the end, or was meant as a hand of another number."""
     if _is_hand(value.kind) and game is not game.sheet.game:
         raise Conflict(Why.OTHER_GAME, None, value)
-    tally, last = game.result(), game.entries[-1] if game.entries else None
+    tally, last = tally_of(game), ledger_of(game).last
     is_called = tally.outcome is not None and tally.outcome.ending is Ending.CALLED
     if tally.outcome is not None and not (is_called and not _is_hand(value.kind)):
         raise Conflict(Why.GAME_OVER, last, value)
@@ -108,19 +115,17 @@ def _require_next(game: Game, value: EntryValue, place: Place) -> None:
 
 def _require_fit(game: Game, value: EntryValue, position: int) -> None:
     """Refuse a hand that cannot be after those before it; what comes after it is kept, and marked (design 4.2)."""
-    before = [each.value for each in game.entries if each.position < position]
     invalid = InvalidEntry()
-    players = len({player.seat for player in game.sittings})
-    for name, problem, values in game.family.misfits(game.variant, players, game.first_dealer, before, value):
+    for name, problem, values in count_before(game, position).misfits(value):
         invalid.add(name, problem, **values)
     invalid.raise_if_any()
 
 
-def _free_position(game: Game, place: Place) -> int:
+def _free_position(ledger: Ledger, place: Place) -> int:
     """The end, or the position meant among the others; what was taken out there keeps its own."""
     if not place.between:
-        return game.next_position()
-    taken = {each.position for each in game.all_entries}
+        return ledger.next_position
+    taken = {each.position for each in ledger.written}
     return next(position for position in count(place.position) if position not in taken)
 
 
@@ -133,7 +138,7 @@ def undo(game: Game, entry: Entry, revision: int, who: Who) -> None:
     # The rounds of a party are no successors of each other: other people sit there.
     successors = [each for each in sheet.games if each.number > game.number and each.round_id is None]
     _require_fresh(entry, revision)
-    if entry is not game.entries[-1] or any(each.is_begun for each in successors):
+    if entry.position != ledger_of(game).entries[-1].position or any(is_begun(each) for each in successors):
         raise Conflict(Why.CHANGED, entry)
     for each in successors:
         each.withdrawn_at = now()
@@ -155,7 +160,7 @@ def correct(entry: Entry, value: EntryValue, revision: int, who: Who) -> None:
     _require_fit(game, value, entry.position)
     entry.kind, entry.record = value.kind, value.to_record()
     entry.revision += 1
-    log(game.sheet, game, "corrected", who, number=_number(game, entry), before=before, after=_written(entry))
+    log(game.sheet, game, "corrected", who, number=_number(game, entry.position), before=before, after=_written(entry))
     commit(game.sheet, game)
 
 
@@ -177,12 +182,12 @@ def restore(entry: Entry, who: Who) -> None:
     entry.removed_at = None
     entry.revision += 1
     game = entry.game
-    log(game.sheet, game, "put_back", who, number=_number(game, entry), after=_written(entry))
+    log(game.sheet, game, "put_back", who, number=_number(game, entry.position), after=_written(entry))
     commit(game.sheet, game)
 
 
 def _remove(entry: Entry, what: str, who: Who) -> None:
-    number = _number(entry.game, entry)
+    number = _number(entry.game, entry.position)
     entry.removed_at = now()
     entry.revision += 1
     log(entry.game.sheet, entry.game, what, who, number=number, before=_written(entry))
@@ -200,16 +205,16 @@ def _require_fresh(entry: Entry, revision: int, given: EntryValue | None = None)
         raise Conflict(Why.CHANGED, entry, given)
 
 
-def _number(game: Game, entry: Entry) -> int | None:
+def _number(game: Game, position: int) -> int | None:
     """The number of a hand as people see it now."""
-    lines = zip(game.entries, game.count().lines, strict=True)
-    return next((line.number for each, line in lines if each is entry), None)
+    ledger = read(game)
+    lines = zip(ledger.entries, ledger.tally.lines, strict=True)
+    return next((line.number for each, line in lines if each.position == position), None)
 
 
 def _written(entry: Entry) -> dict[str, Any]:
     return {"kind": entry.kind, "position": entry.position, **entry.record}
 
 
-def entry_at(game: Game, position: int) -> Entry | None:
-    """The entry at a position, removed ones included."""
-    return next((each for each in game.all_entries if each.position == position), None)
+def _told(position: int, value: EntryValue) -> dict[str, Any]:
+    return {"kind": value.kind, "position": position, **value.to_record()}

@@ -7,7 +7,7 @@ from scorepad.actions.conflict import require_free
 from scorepad.actions.ending import Who, commit, log
 from scorepad.actions.sheets import new_person
 from scorepad.database import db
-from scorepad.models import Change, Game, Player
+from scorepad.models import Change, Game, Player, ledger_of
 
 
 def correct_names(game: Game, names: dict[str, str], who: Who) -> None:
@@ -34,7 +34,8 @@ def take_seat(game: Game, seat: str, name: str, who: Who, person: str | None = N
 def put_in_seat(game: Game, seat: str, name: str, who: Who, person: str) -> None:
     """Note who sits in a seat from now on."""
     before = game.players()[seat]
-    since = game.next_position() if game.all_entries else 0
+    ledger = ledger_of(game)
+    since = ledger.next_position if ledger.written else 0
     kept = [each for each in game.sittings if (each.seat, each.since) != (seat, since)]
     game.sittings = [*kept, Player(seat, person, name, since)]
     log(game.sheet, game, "took_seat", who, before={"name": before.name}, after={"name": name})

@@ -12,7 +12,7 @@ from scorepad.actions.conflict import Conflict, Why, require_free
 from scorepad.actions.ending import Who, commit, log
 from scorepad.database import db
 from scorepad.links import new_code, new_short_code
-from scorepad.models import Change, Entry, Game, Party, Player, Ruling, Sheet, now
+from scorepad.models import Change, Entry, Game, Party, Player, Ruling, Sheet, is_untouched, now, tally_of
 from scorepad.rules.checks import Invalid, Problem
 from scorepad.rules.family import Family, Variant
 
@@ -84,9 +84,9 @@ def next_game(sheet: Sheet, number: int, plan: Plan) -> Game:
     """
     require_free(sheet)
     last = sheet.game
-    if last.number > number or (last.number == number and not last.is_untouched):
+    if last.number > number or (last.number == number and not is_untouched(last)):
         return last
-    if last.number < number and last.result().outcome is None:
+    if last.number < number and tally_of(last).outcome is None:
         raise Conflict(Why.CHANGED)
     number = min(number, last.number + 1)
     game = next((each for each in sheet.all_games if each.number == number), None)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
-from werkzeug.exceptions import HTTPException, ServiceUnavailable
+from werkzeug.exceptions import HTTPException
 
 from scorepad.live import postgres
 from scorepad.live.hub import Current, Hub, Key, Newest, Topic
@@ -83,28 +83,26 @@ def stream(
 ) -> Response:
     """Server-sent events: what `current` gives now, and again after every wake.
 
-    With every beat `newest` is asked, since another process may have changed it unheard.
-
-    `place` is what a browser says of itself and of the address it came by. Whoever makes up many of those must not
-    have a rendering for each: a place too many is refused, and that page polls.
+    With every beat `newest` is asked, since another process may have changed it unheard. `place` is what a browser
+    says of itself and of the address it came by: whoever makes up many of those must not have a rendering for each,
+    so a place too many is refused, and that page polls.
 
     Paced, at most once a second, and only the regions that changed, since all tables of a party wake such a page.
 
-    A page that goes from topic to topic does not resume: the version it has seen may be another topic's, so it is
-    sent the newest in any case.
+    A page that goes from topic to topic does not resume: the version it has seen may be another topic's.
     """
-    if not _has_room():
+    hub = _hub()
+    if not (_has_room() and hub.has_room(topic, place)):
         # A page that is refused its stream asks every few seconds instead.
         return Response(status=503, headers={"Cache-Control": "no-store", "Retry-After": "15"})
-    hub = _hub()
-    if not hub.has_room(topic, place):
-        raise ServiceUnavailable
     postgres.listen(hub)
     seen, pace = _seen() if resumes else None, PACE if paced else 0.0
     sight = Sight(topic, (key, place), _afresh(hub.app, current), newest)
     events = _events(hub, sight, seen, pace)
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Response(events, mimetype="text/event-stream", headers=headers)
+    return Response(events, mimetype="text/event-stream", headers=_HEADERS)
+
+
+_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 def poll(current: Current) -> Response:
@@ -166,8 +164,8 @@ def _look(hub: Hub, topic: Topic, newest: Newest) -> None:
 
 
 def _events(hub: Hub, sight: Sight, seen: int | None, pace: float) -> Iterator[bytes]:
-    yield b"retry: %d\n\n" % random.randint(*RETRY)
     with hub.watching(sight.topic, sight.key) as (topic, channel, bell):
+        yield b"retry: %d\n\n" % random.randint(*RETRY)
         _look(hub, topic, sight.newest)
         while not hub.closing.is_set():
             try:

@@ -10,6 +10,7 @@ from scorepad.models.history import (
     standings_are_hidden,
     standings_of,
 )
+from scorepad.models.ledger import Ledger, Written, is_begun, is_untouched, ledger_of, ledgers_of, tally_of
 from scorepad.models.misses import Misses
 from scorepad.models.moments import Moment, now
 from scorepad.models.party import Party, PartyState
@@ -38,6 +39,7 @@ __all__ = [
     "Entry",
     "Game",
     "Guest",
+    "Ledger",
     "Mark",
     "MarkKind",
     "Misses",
@@ -56,8 +58,13 @@ __all__ = [
     "Sheet",
     "TableNow",
     "TableState",
+    "Written",
     "candidates",
     "history",
+    "is_begun",
+    "is_untouched",
+    "ledger_of",
+    "ledgers_of",
     "marks_of",
     "missing",
     "newest_of",
@@ -67,4 +74,5 @@ __all__ = [
     "standings_are_hidden",
     "standings_of",
     "tables_of",
+    "tally_of",
 ]

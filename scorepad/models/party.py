@@ -11,10 +11,10 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorepad import rules
 from scorepad.database import Model
-from scorepad.models.counting import variant_from
 from scorepad.models.guests import Attendance
 from scorepad.models.moments import Moment, now
 from scorepad.models.rounds import RoundRule, RoundState
+from scorepad.models.values import variant_from
 
 if TYPE_CHECKING:
     from scorepad.models.guests import Guest, Mark

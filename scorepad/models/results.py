@@ -9,8 +9,9 @@ from sqlalchemy import String, cast, select
 
 from scorepad import rules
 from scorepad.database import db
-from scorepad.models.counting import ruled, ruling_from, value_from_text, variant_from_text
-from scorepad.models.sheet import Entry, Game, Ruling, Sheet
+from scorepad.models.ledger import values_of
+from scorepad.models.sheet import Game, Ruling, Sheet
+from scorepad.models.values import ruled, ruling_from, variant_from_text
 from scorepad.party.rounds import Result
 from scorepad.seat import Partnership
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from sqlalchemy import ColumnElement
 
-    from scorepad.rules.family import Entry as EntryValue
     from scorepad.rules.family import Ruling as RulingValue
     from scorepad.rules.family import Tally
 
@@ -39,7 +39,7 @@ def results_of(round_ids: Sequence[int]) -> defaultdict[int, dict[int, Result]]:
         return results
     columns = Game.id, Game.round_id, Sheet.table_number, Game.family_key, cast(Game.variant_record, String)
     more = Game.player_records, Game.first_dealer, Game.called_at
-    values, rulings = _values(round_ids), _rulings(round_ids)
+    values, rulings = values_of(_counts(round_ids)), _rulings(round_ids)
     for game, round_id, table, family_key, variant, players, dealer, called in db.session.execute(
         select(*columns, *more).join(Game.sheet).where(_counts(round_ids))
     ):
@@ -55,16 +55,6 @@ def results_of(round_ids: Sequence[int]) -> defaultdict[int, dict[int, Result]]:
 def _counts(round_ids: Sequence[int]) -> ColumnElement[bool]:
     """Of the games of these rounds those that were not taken back."""
     return Game.round_id.in_(round_ids) & Game.withdrawn_at.is_(None)
-
-
-def _values(round_ids: Sequence[int]) -> defaultdict[int, list[EntryValue]]:
-    """What counts in each game, in play order."""
-    columns = select(Entry.game_id, Game.family_key, Entry.kind, cast(Entry.record, String)).join(Entry.game)
-    statement = columns.where(_counts(round_ids), Entry.removed_at.is_(None))
-    values: defaultdict[int, list[EntryValue]] = defaultdict(list)
-    for game, family_key, kind, record in db.session.execute(statement.order_by(Entry.game_id, Entry.position)):
-        values[game].append(value_from_text(family_key, kind, record))
-    return values
 
 
 def _rulings(round_ids: Sequence[int]) -> dict[int, RulingValue]:

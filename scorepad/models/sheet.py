@@ -11,16 +11,16 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorepad import rules
 from scorepad.database import Model
-from scorepad.models.counting import RESULTS, ruled, ruling_from, value_from, variant_from
 from scorepad.models.moments import Moment, now
+from scorepad.models.values import ruling_from, value_from, variant_from
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from scorepad.models.party import Party
     from scorepad.models.rounds import Round
-    from scorepad.rules.family import Entry as EntryValue
-    from scorepad.rules.family import Family, Tally, Variant
+    from scorepad.rules.entries import Entry as EntryValue
+    from scorepad.rules.family import Count, Family, Variant
     from scorepad.rules.family import Ruling as RulingValue
 
 
@@ -148,39 +148,9 @@ class Game(Model):
         """The decision that goes before the tally, if there is one."""
         return next((each for each in reversed(self.rulings) if each.withdrawn_at is None), None)
 
-    @property
-    def is_begun(self) -> bool:
-        """Whether anything was recorded in it or decided about it."""
-        return bool(self.entries) or self.ruling is not None
-
-    @property
-    def is_untouched(self) -> bool:
-        """Whether it can still be another game: nothing was ever recorded in it, not even something taken out."""
-        return not self.all_entries and self.ruling is None
-
-    def count(self) -> Tally:
-        """The tally of what is in memory now, ruling included."""
-        return self.tally([entry.value for entry in self.entries])
-
-    def tally(self, values: Sequence[EntryValue]) -> Tally:
-        """The tally of these entries, ruling included."""
-        players = len({player.seat for player in self.sittings})
-        tally = self.family.tally(self.variant, players, self.first_dealer, values, self.called_at is not None)
-        return ruled(tally, self.ruling.value if self.ruling else None)
-
-    def result(self) -> Tally:
-        """The tally of what was committed, counted once a version in this process."""
-        return RESULTS.get(self)
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether this process knows the result already."""
-        return RESULTS.find(self) is not None
-
-    def next_position(self) -> int:
-        """The position of an entry put at the end."""
-        last = self.all_entries[-1].position if self.all_entries else 0
-        return (last // POSITION_STEP + 1) * POSITION_STEP
+    def begun(self) -> Count:
+        """The count before its first entry."""
+        return self.family.begin(self.variant, len({each["seat"] for each in self.player_records}), self.first_dealer)
 
 
 class Entry(Model):

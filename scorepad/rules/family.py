@@ -3,19 +3,23 @@
 A family is a plug: one object that satisfies `Family`. Nothing here knows a particular game.
 """
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, Protocol, Self
 
-from scorepad.rules.checks import Invalid, Problem, read_choice, read_whole
-
-Fields = Mapping[str, str]
-Record = Mapping[str, Any]
-
-
-class InvalidEntry(Invalid):
-    """What was sent is no possible entry of this game."""
+from scorepad.rules.checks import Problem
+from scorepad.rules.entries import (
+    Adjustment,
+    Entry,
+    Fields,
+    Hand,
+    InvalidEntry,
+    Record,
+    ThrownIn,
+)
 
 
 class Reason(StrEnum):
@@ -118,22 +122,6 @@ class Ruling:
         return Outcome(self.winner, Ending.RULING, score, stars)
 
 
-class Hand(Protocol):
-    """One deal played to its last trick, as recorded. Frozen; made only by a family's own class."""
-
-    kind: ClassVar[str]
-
-    @property
-    def dealer(self) -> str | None:
-        """The seat that dealt, where it was not the one whose turn it was."""
-
-    def to_record(self) -> dict[str, Any]:
-        """What is stored, with its version `v`."""
-
-    def to_fields(self) -> dict[str, str]:
-        """What a form sends for this hand."""
-
-
 class Variant(Protocol):
     """The rules a game is played by: a frozen dataclass whose fields `checks.house_rules` can read."""
 
@@ -145,76 +133,30 @@ class Variant(Protocol):
         """Read any released version; an absent house rule means what it meant then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
-    """Points to one side for a stated reason, -999 to 999 but not 0. It does not move the deal (design 4.1)."""
+class Count(Protocol):
+    """A game as far as its entries go. Frozen: one entry further is another count, and this one stays as it is."""
 
-    side: str
-    points: int
-    why: str = ""
-    kind: ClassVar[str] = "adjustment"
-    dealer: ClassVar[None] = None
+    def then(self, entry: Entry) -> Self:
+        """The count one entry further. Never raises on what was recorded; after the end it is only written down."""
 
-    def to_record(self) -> dict[str, Any]:
-        """What is stored."""
-        return {"v": 1, "side": self.side, "points": self.points, "why": self.why}
+    def misfits(self, entry: Entry) -> tuple[Misfit, ...]:
+        """What of an entry cannot be after those before it: it is refused when it is entered."""
 
-    def to_fields(self) -> dict[str, str]:
-        """What a form sends for it."""
-        sign = "minus" if self.points < 0 else "plus"
-        return {"kind": self.kind, "side": self.side, "points": str(abs(self.points)), "sign": sign, "why": self.why}
-
-    @classmethod
-    def from_record(cls, record: Record) -> Self:
-        """Read what was stored."""
-        return cls(record["side"], record["points"], record.get("why", ""))
-
-    @classmethod
-    def from_fields(cls, fields: Fields, sides: Sequence[str]) -> Self:
-        """Check `side`, `points`, `sign` (plus or minus; a telephone's number pad has no minus key) and `why`."""
-        invalid = InvalidEntry()
-        side = read_choice(invalid, "side", fields.get("side", ""), sides)
-        points = read_whole(invalid, "points", fields.get("points", ""), 1, 999)
-        sign = read_choice(invalid, "sign", fields.get("sign", ""), ("plus", "minus"), optional=True)
-        why = " ".join(fields.get("why", "").split())
-        if len(why) > 100:
-            invalid.add("why", Problem.TOO_LONG, limit=100)
-        invalid.raise_if_any()
-        assert side is not None
-        assert points is not None
-        return cls(side, -points if sign == "minus" else points, why)
+    def tally(self, called: bool = False) -> Tally:
+        """What it comes to; `called` says that the game ends as it stands unless it is level."""
 
 
-@dataclass(frozen=True, slots=True)
-class ThrownIn:
-    """A misdeal: scores nothing and is no hand; the deal stays or passes by the house rule."""
+class Folding:
+    """A family's tally, which is one count for all: begun, and gone on with by one entry after another."""
 
-    dealer: str | None = None
-    kind: ClassVar[str] = "thrown_in"
-
-    def to_record(self) -> dict[str, Any]:
-        """What is stored."""
-        return {"v": 1} | ({"dealer": self.dealer} if self.dealer else {})
-
-    def to_fields(self) -> dict[str, str]:
-        """What a form sends for it."""
-        return {"kind": self.kind, "dealer": self.dealer or ""}
-
-    @classmethod
-    def from_record(cls, record: Record) -> Self:
-        """Read what was stored."""
-        return cls(record.get("dealer"))
-
-    @classmethod
-    def from_fields(cls, fields: Fields, seats: Sequence[str]) -> Self:
-        """Check the optional `dealer`."""
-        invalid = InvalidEntry()
-        dealer = read_choice(invalid, "dealer", fields.get("dealer", ""), seats, optional=True)
-        invalid.raise_if_any()
-        return cls(dealer)
-
-
-Entry = Hand | Adjustment | ThrownIn
+    def tally(
+        self: Family, variant: Any, players: int, first_dealer: str, entries: Iterable[Entry], called: bool = False
+    ) -> Tally:
+        """Count the entries; `called` says that the game ends as it stands unless it is level."""
+        count = self.begin(variant, players, first_dealer)
+        for entry in entries:
+            count = count.then(entry)
+        return count.tally(called)
 
 
 class Family(Protocol):
@@ -247,15 +189,13 @@ class Family(Protocol):
     def hand_from_record(self, record: Record) -> Hand:
         """Read a hand of any released version."""
 
+    def begin(self, variant: Any, players: int, first_dealer: str) -> Count:
+        """The count before anything was recorded. Raises ValueError where there is no such seat."""
+
     def tally(
-        self, variant: Any, players: int, first_dealer: str, entries: Sequence[Entry], called: bool = False
+        self, variant: Any, players: int, first_dealer: str, entries: Iterable[Entry], called: bool = False
     ) -> Tally:
         """Count the entries; `called` says that the game ends as it stands unless it is level."""
-
-    def misfits(
-        self, variant: Any, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
-    ) -> tuple[Misfit, ...]:
-        """What of an entry cannot be after those before it: it is refused when it is entered."""
 
     def outcomes(self, variant: Any) -> Mapping[Any, Sequence[tuple[int, ...]]]:
         """The points of the sides for every hand one can enter: what a form shows before it is saved."""

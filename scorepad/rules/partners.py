@@ -1,14 +1,13 @@
 """Four seats in two partnerships: what every family of partners has alike."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from scorepad.rules.family import Entry, Misfit
+from scorepad.rules.family import Folding
 from scorepad.seat import Partnership, Seat
 
 
-class FourPartners:
-    """The seats and sides of a family whose hands do not rest on one another."""
+class FourPartners(Folding):
+    """The seats and sides of a family of four."""
 
     players = range(4, 5)
 
@@ -27,9 +26,3 @@ class FourPartners:
     def most_players(self, variant: Any) -> int:
         """Always four."""
         return 4
-
-    def misfits(
-        self, variant: Any, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
-    ) -> tuple[Misfit, ...]:
-        """Nothing: a hand is possible after any others."""
-        return ()

@@ -4,15 +4,14 @@ from datetime import timedelta
 
 from flask import abort, g
 from sqlalchemy import ColumnElement, Select
-from sqlalchemy.orm import joinedload, selectinload
+from sqlalchemy.orm import joinedload
 from werkzeug.exceptions import NotFound
 
 from scorepad.actions.guessing import count_miss, require_patience
-from scorepad.actions.hands import entry_at
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import begin_write, db
 from scorepad.links import network_of_request, read_short_code
-from scorepad.models import Entry, Game, Guest, Party, Sheet, now
+from scorepad.models import Entry, Game, Guest, Party, Sheet, ledger_of, ledgers_of, now
 from scorepad.views import seats
 
 SHORT_CODE_LIVES = timedelta(days=30)
@@ -96,10 +95,7 @@ def _is_there(found: Sheet | Party, *, deleted: bool = False) -> bool:
 
 def games_to_count(sheet: Sheet) -> list[Game]:
     """The games of the sheet; the entries of those not counted yet are read all at once."""
-    unknown = [game.id for game in sheet.games if not game.is_counted]
-    if unknown:
-        found = db.select(Game).where(Game.id.in_(unknown)).options(selectinload(Game.all_entries))
-        db.session.scalars(found).unique().all()
+    ledgers_of(sheet.games)
     return sheet.games
 
 
@@ -110,7 +106,10 @@ def game_of(sheet: Sheet, number: int) -> Game:
 
 def entry_of(game: Game, position: int) -> Entry:
     """An entry of the game by its position, removed ones included, else 404."""
-    return entry_at(game, position) or abort(404)
+    if all(each.position != position for each in ledger_of(game).written):
+        abort(404)
+    found: Entry | None = db.session.scalar(db.select(Entry).filter_by(game_id=game.id, position=position))
+    return found or abort(404)
 
 
 def party_to_read(code: str) -> Party:

@@ -12,10 +12,20 @@ from markupsafe import Markup
 from scorepad import live
 from scorepad.actions.rulings import BY_DESK
 from scorepad.evening import Evening, evening_of
-from scorepad.models import Entry, Game, Party, RoundState, Sheet, TableState
+from scorepad.models import (
+    Game,
+    Party,
+    RoundState,
+    Sheet,
+    TableState,
+    Written,
+    is_begun,
+    ledger_of,
+    tally_of,
+)
 from scorepad.models.tables import state_of
+from scorepad.rules.entries import Entry as EntryValue
 from scorepad.rules.family import Ending, Line, Outcome, Tally
-from scorepad.rules.family import Entry as EntryValue
 from scorepad.views.access import games_to_count
 from scorepad.views.chart import Chart, chart_of
 from scorepad.views.kept import kept, place
@@ -23,7 +33,7 @@ from scorepad.views.newest import taken_back
 from scorepad.views.places import places_of
 from scorepad.views.seats import guest_code
 from scorepad.views.view import View
-from scorepad.words.cast import Cast, cast_of, isolated, names_of
+from scorepad.words.cast import Cast, Casts, cast_of, isolated, names_of
 from scorepad.words.sheet import game_title, owed_words, sheet_title
 
 NEWEST = 20
@@ -34,7 +44,7 @@ NONE: Mapping[str, str] = {}
 class Row:
     """An entry and what it came to."""
 
-    entry: Entry
+    entry: Written
     value: EntryValue
     line: Line
     cast: Cast
@@ -46,7 +56,8 @@ class Board:
     def __init__(self, game: Game, view: View, position: int | None = None) -> None:
         self.game, self.sheet, self.view = game, game.sheet, view.of(game)
         self.family, self.variant = game.family, game.variant
-        self.tally: Tally = game.result()
+        self.ledger = ledger_of(game)
+        self.tally: Tally = self.ledger.tally
         self.cast = cast_of(game, position)
         self.sides = self.family.sides(len(self.cast.names))
 
@@ -80,14 +91,17 @@ class Board:
     @cached_property
     def rows(self) -> list[Row]:
         """The entries in play order."""
-        pairs = zip(self.game.entries, self.tally.lines, strict=True)
-        casts = _Casts(self.game)
-        return [Row(entry, entry.value, line, casts.at(entry.position)) for entry, line in pairs]
+        return self._rows(slice(None))
 
     @cached_property
     def newest(self) -> list[Row]:
         """The newest rows first, no more than a phone wants to scroll."""
-        return self.rows[: -NEWEST - 1 : -1]
+        return self._rows(slice(-NEWEST, None))[::-1]
+
+    def _rows(self, part: slice) -> list[Row]:
+        casts = Casts(self.game)
+        pairs = zip(self.ledger.entries[part], self.tally.lines[part], strict=True)
+        return [Row(entry, entry.value, line, casts.at(entry.position)) for entry, line in pairs]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -114,7 +128,7 @@ class Board:
     @property
     def followed(self) -> bool:
         """Whether a later game has begun in earnest."""
-        return any(game.is_begun for game in self.sheet.games if game.number > self.game.number)
+        return any(is_begun(game) for game in self.sheet.games if game.number > self.game.number)
 
     @property
     def seats_around(self) -> dict[str, str]:
@@ -155,15 +169,15 @@ class Board:
     @property
     def last(self) -> tuple[Game, Row] | None:
         """The last line there is, of the game before while this one is empty."""
-        if self.rows or self.party:
-            return (self.game, self.rows[-1]) if self.rows else None
+        if self.newest or self.party:
+            return (self.game, self.newest[0]) if self.newest else None
         before = [game for game in self.sheet.games if game.number < self.game.number]
-        if self.game.is_begun or not before or not before[-1].entries:
+        if is_begun(self.game) or not before or not ledger_of(before[-1]).entries:
             return None
-        return before[-1], Board(before[-1], self.view).rows[-1]
+        return before[-1], Board(before[-1], self.view).newest[0]
 
     @property
-    def taken_back(self) -> Entry | None:
+    def taken_back(self) -> Written | None:
         """The entry that may be wanted back."""
         return taken_back(self.game)
 
@@ -191,7 +205,7 @@ class Board:
     @property
     def unfinished(self) -> list[Game]:
         """Earlier games that a correction reopened."""
-        return [game for game in games_to_count(self.sheet)[:-1] if game.result().outcome is None]
+        return [game for game in games_to_count(self.sheet)[:-1] if tally_of(game).outcome is None]
 
     @property
     def party(self) -> Party | None:
@@ -248,7 +262,7 @@ class Board:
     @property
     def position(self) -> int:
         """Where the next entry goes."""
-        return self.game.next_position()
+        return self.ledger.next_position
 
     @property
     def guide(self) -> str:
@@ -263,21 +277,6 @@ class Board:
     @property
     def _code(self) -> str:
         return self.view.seat or (self.sheet.watch_code if self.view.may == "watch" else self.sheet.code)
-
-
-class _Casts:
-    """The names at each position, made once for each change of seats."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._changes = sorted({player.since for player in game.sittings})
-        self._known: dict[int, Cast] = {}
-
-    def at(self, position: int) -> Cast:
-        since = max((change for change in self._changes if change <= position), default=0)
-        if since not in self._known:
-            self._known[since] = cast_of(self._game, since)
-        return self._known[since]
 
 
 def board_html(sheet: Sheet, view: View) -> str:

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions.conflict import Conflict, Why
 from scorepad.database import end_write
-from scorepad.models import Entry, Game
+from scorepad.models import Entry, Game, Written
 from scorepad.views.board import Board, Row
 from scorepad.views.sheet import view_of
 
@@ -39,5 +39,5 @@ def clash(game: Game, conflict: Conflict, form: Mapping[str, str]) -> Response:
     )
 
 
-def _row(board: Board, entry: Entry | None) -> Row | None:
-    return next((row for row in board.rows if row.entry is entry), None)
+def _row(board: Board, entry: Entry | Written | None) -> Row | None:
+    return next((row for row in board.rows if entry and row.entry.position == entry.position), None)

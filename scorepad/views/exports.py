@@ -17,7 +17,7 @@ from scorepad.csv_export import Cell, Decimals, csv_of
 from scorepad.database import Model, db
 from scorepad.languages import habits
 from scorepad.models import Change, Entry, Game, Ruling, Sheet
-from scorepad.rules.family import Adjustment, ThrownIn
+from scorepad.rules.entries import Adjustment, ThrownIn
 from scorepad.views import access
 from scorepad.views.board import Board, Row
 from scorepad.views.sheet import blueprint
@@ -47,7 +47,7 @@ _LETTERS = 60
 def csv(code: str) -> Response:
     """Every line of every game, for a spreadsheet."""
     sheet = access.sheet_to_read(code)
-    header, rows = lines_of([Board(game, View("watch", "")) for game in _games(sheet)])
+    header, rows = lines_of([Board(game, View("watch", "")) for game in access.games_to_count(sheet)])
     return csv_file(_file_name(sheet), header, (cells for _board, cells in rows))
 
 

@@ -14,7 +14,7 @@ from scorepad.actions.party import results
 from scorepad.actions.party.refusal import Refused
 from scorepad.actions.sheets import Plan, new_person
 from scorepad.forms import Form, read_name, rule_fields
-from scorepad.models import Game, Sheet
+from scorepad.models import Game, Sheet, is_untouched, tally_of
 from scorepad.party.seating import comes_in, next_pairing
 from scorepad.rules import VARIANTS, Preset, find_variant
 from scorepad.rules.checks import Invalid, Problem, read_choice
@@ -92,7 +92,7 @@ def _next_page(
         settings=settings_of(game.variant),
         problem_text=problem_text,
         choices=list(_choices(sheet).values()),
-        number=game.number if game.is_untouched else game.number + 1,
+        number=game.number if is_untouched(game) else game.number + 1,
         variants=_alike(game),
         fields=fields,
         problems=problems,
@@ -148,10 +148,10 @@ def _plan(sheet: Sheet, form: Mapping[str, str], variant: Variant) -> Plan:
 
 def _first_dealer(game: Game, seating: Seating) -> str:
     """The deal moves on from the person who dealt last, wherever that person sits now."""
-    seats, turn = list(seating), game.result().next.dealer
+    seats, turn = list(seating), tally_of(game).next.dealer
     dealt = game.players()[seats[seats.index(turn) - 1]].id
     chair = next((at for at, seat in enumerate(seats) if seating[seat][0] == dealt), None)
-    return turn if chair is None or game.is_untouched else seats[(chair + 1) % len(seats)]
+    return turn if chair is None or is_untouched(game) else seats[(chair + 1) % len(seats)]
 
 
 def _newcomer(invalid: Invalid, form: Mapping[str, str], seats: tuple[str, ...]) -> Seating:

@@ -12,8 +12,9 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions.sheets import KEPT_AFTER_DELETING
 from scorepad.database import db
-from scorepad.models import Game, Party, Sheet, now
+from scorepad.models import Party, Sheet, ledgers_of, now, tally_of
 from scorepad.rules.checks import Problem
+from scorepad.rules.family import Tally
 from scorepad.views import access
 from scorepad.views.evenings import evenings
 from scorepad.views.guest.joining import door_page
@@ -31,6 +32,7 @@ class Recent:
 
     sheet: Sheet
     cast: Cast
+    tally: Tally
     score: tuple[tuple[str, int], ...]
     when: str
 
@@ -120,13 +122,13 @@ def _found(codes: list[str]) -> dict[str, Recent]:
     listed = db.select(Sheet).where(Sheet.code.in_(codes), visible, there)
     sheets = db.session.scalars(listed.options(selectinload(Sheet.all_games))).all()
     sheets = [sheet for sheet in sheets if sheet.games]
-    last = db.select(Game).where(Game.id.in_([sheet.game.id for sheet in sheets]))
-    db.session.scalars(last.options(selectinload(Game.all_entries), selectinload(Game.rulings))).all()
+    ledgers_of([sheet.game for sheet in sheets])
     return {sheet.code: _as_it_stands(sheet) for sheet in sheets}
 
 
 def _as_it_stands(sheet: Sheet) -> Recent:
     game, cast = sheet.game, cast_of(sheet.game)
     sides = game.family.sides(len(cast.names))
-    score = tuple(zip(sides, game.result().score, strict=True))
-    return Recent(sheet, cast, score, moment(sheet.used_at, sheet.zone, now()))
+    tally = tally_of(game)
+    score = tuple(zip(sides, tally.score, strict=True))
+    return Recent(sheet, cast, tally, score, moment(sheet.used_at, sheet.zone, now()))

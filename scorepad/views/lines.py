@@ -11,17 +11,21 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions import hands
 from scorepad.actions.conflict import Conflict, Why
-from scorepad.models import Entry, Game
-from scorepad.rules.family import InvalidEntry, entry_from_fields
+from scorepad.models import Entry, Game, ledger_of
+from scorepad.rules.entries import InvalidEntry
+from scorepad.rules.family import entry_from_fields
 from scorepad.views import access
 from scorepad.views.board import NONE, Board, Row, render_board
 from scorepad.views.conflicts import clash
+from scorepad.views.newest import was_just_saved
 from scorepad.views.phone import this_phone
 from scorepad.views.sheet import back_to, blueprint, number_in, problems_in, sheet_page, this_link, view_of
 from scorepad.words.cast import cast_of
 
 # What no database minds; a form with anything else was tampered with.
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
+# What a form carries before anybody chose anything on it.
+_OF_THE_FORM = {"kind", "position", "hand", "entry_key"}
 
 
 @blueprint.post("/<int:number>/entries")
@@ -34,6 +38,8 @@ def record(code: str, number: int) -> Response:
         value = entry_from_fields(game.family, request.form, game.variant, len(game.players()))
         hands.record(game, value, _place(request.form), this_phone())
     except InvalidEntry as invalid:
+        if _says_nothing(request.form) and was_just_saved(game):
+            return _after(game)
         return _shown_again(game, invalid)
     except Conflict as conflict:
         return clash(game, conflict, request.form)
@@ -47,6 +53,11 @@ def _place(form: Mapping[str, str]) -> hands.Place:
     if not _KEY.fullmatch(key):
         key = secrets.token_urlsafe(12)
     return hands.Place(position, number, f"{key}:{position}", between="between" in form)
+
+
+def _says_nothing(form: Mapping[str, str]) -> bool:
+    """Whether nothing was chosen: the second tap on save meets the form for the next hand."""
+    return not any(value for name, value in form.items() if name not in _OF_THE_FORM)
 
 
 def _shown_again(game: Game, invalid: InvalidEntry) -> Response:
@@ -95,7 +106,7 @@ def _line_page(
     game: Game, entry: Entry, fields: Mapping[str, str], problems: Mapping[str, str] = NONE, status: int = 200
 ) -> Response:
     board = Board(game, view_of(game.sheet, scoring=True), entry.position)
-    row = next((row for row in board.rows if row.entry is entry), None)
+    row = next((row for row in board.rows if row.entry.position == entry.position), None)
     return rendering.answer(
         "sheet/line.html",
         status=status,
@@ -113,7 +124,7 @@ def _between(board: Board, row: Row | None) -> int | None:
     """The position for a hand that was forgotten before this line, if one fits."""
     if row is None:
         return None
-    taken = [entry.position for entry in board.game.all_entries if entry.position < row.entry.position]
+    taken = [entry.position for entry in board.ledger.written if entry.position < row.entry.position]
     lower = taken[-1] if taken else 0
     middle = (lower + row.entry.position) // 2
     return middle if lower < middle else None
@@ -173,7 +184,7 @@ def between(code: str, number: int, position: int) -> Response:
 
 
 def _require_between(game: Game, position: int) -> None:
-    if not 0 < position < game.next_position():
+    if not 0 < position < ledger_of(game).next_position:
         abort(404)
 
 

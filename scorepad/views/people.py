@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from scorepad import rendering
 from scorepad.actions import people as chairs
 from scorepad.forms import Form, name_fields, read_name
-from scorepad.models import Game
+from scorepad.models import Game, tally_of
 from scorepad.rules.checks import Invalid, Problem, read_choice
 from scorepad.views import access
 from scorepad.views.board import NONE, Board
@@ -121,7 +121,7 @@ def _seated(game: Game) -> list[str]:
 
 def _may_come(game: Game) -> bool:
     """Whether somebody can still come in for another: in the game that is played, while it is played."""
-    return game is game.sheet.game and game.result().outcome is None
+    return game is game.sheet.game and tally_of(game).outcome is None
 
 
 def _waiting(game: Game) -> dict[str, str]:

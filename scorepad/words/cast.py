@@ -96,3 +96,19 @@ def told_apart(names: Mapping[str, str]) -> dict[str, str]:
             told[key] = name
         taken.add(told[key].casefold())
     return told
+
+
+class Casts:
+    """The names at each position, made once for each change of seats."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._changes = sorted({player.since for player in game.sittings})
+        self._known: dict[int, Cast] = {}
+
+    def at(self, position: int) -> Cast:
+        """Who sits at the table at this position."""
+        since = max((change for change in self._changes if change <= position), default=0)
+        if since not in self._known:
+            self._known[since] = cast_of(self._game, since)
+        return self._known[since]

@@ -7,7 +7,8 @@ from markupsafe import Markup
 from scorepad.rules.classic import Coming, Hand, Scored, Variant, Won
 from scorepad.rules.classic.scoring import BOOK
 from scorepad.rules.classic.variant import GameWorth, Honours, Trumps
-from scorepad.rules.family import Adjustment, Entry, Line, Tally
+from scorepad.rules.entries import Adjustment, Entry
+from scorepad.rules.family import Line, Tally
 from scorepad.rules.suit import Suit
 from scorepad.rules.whist.variant import Misdeal
 from scorepad.seat import Partnership

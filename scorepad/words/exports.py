@@ -6,8 +6,9 @@ from zoneinfo import ZoneInfo
 
 from flask_babel import gettext as _
 
-from scorepad.rules.family import Adjustment, Line, Reason, ThrownIn
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.rules.entries import Adjustment, ThrownIn
+from scorepad.rules.entries import Entry as EntryValue
+from scorepad.rules.family import Line, Reason
 from scorepad.rules.whist import Contract, Suit
 from scorepad.seat import Partnership, Seat
 from scorepad.words.bids import bid_words, contract_name, suit_name

@@ -7,7 +7,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from markupsafe import Markup
 
-from scorepad.rules.family import Entry, Line, Tally
+from scorepad.rules.entries import Entry
+from scorepad.rules.family import Line, Tally
 from scorepad.rules.knockout import Deal, Hand, Played, Variant
 from scorepad.rules.knockout.variant import DealerOut, DogsLife
 from scorepad.words.bids import suit_name

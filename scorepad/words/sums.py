@@ -7,8 +7,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from markupsafe import Markup
 
-from scorepad.rules.family import Adjustment, Line, ThrownIn
-from scorepad.rules.family import Entry as EntryValue
+from scorepad.rules.entries import Adjustment, ThrownIn
+from scorepad.rules.entries import Entry as EntryValue
+from scorepad.rules.family import Line
 from scorepad.rules.whist import Hand, sum_of
 from scorepad.rules.whist.scoring import Measure, Sum
 from scorepad.rules.whist.variant import Variant

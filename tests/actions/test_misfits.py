@@ -4,11 +4,11 @@ import pytest
 
 from scorepad.actions import hands, sheets
 from scorepad.actions.sheets import Plan
-from scorepad.models import Game
+from scorepad.models import Game, tally_of
 from scorepad.rules.checks import Problem
-from scorepad.rules.family import InvalidEntry
+from scorepad.rules.entries import InvalidEntry
 from scorepad.rules.knockout import KNOCKOUT, Variant
-from tests.acting import ANNA, coming, reread, save
+from tests.acting import ANNA, coming, record, reread, save
 from tests.rules.knockouts import took
 
 DOG = ("tricks_3", Problem.DOG, {"seat": "3"})
@@ -24,7 +24,7 @@ def game() -> Game:
 
 
 def misfits(game: Game) -> list[object]:
-    return [line.misfits for line in game.count().lines]
+    return [line.misfits for line in tally_of(game).lines]
 
 
 def test_a_dog_with_two_tricks_is_refused_and_nothing_is_saved(game: Game) -> None:
@@ -55,6 +55,6 @@ def test_a_hand_put_in_between_must_fit_where_it_goes(game: Game) -> None:
     save(game, took(3, 2, 1))
     place = coming(game, position=game.entries[1].position - 5, between=True)
     with pytest.raises(InvalidEntry):
-        hands.record(game, took(5, 2, 0), place, ANNA)
-    assert hands.record(game, took(4, 2, 0), place, ANNA)[1]
-    assert [line.number for line in reread(game).count().lines] == [1, 2, 3]
+        record(game, took(5, 2, 0), place, ANNA)
+    assert record(game, took(4, 2, 0), place, ANNA)[1]
+    assert [line.number for line in tally_of(reread(game)).lines] == [1, 2, 3]

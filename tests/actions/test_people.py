@@ -4,7 +4,7 @@ import pytest
 
 from scorepad.actions import hands, people
 from scorepad.evening import evening_of
-from scorepad.models import Game, Player
+from scorepad.models import Game, Player, ledger_of, tally_of
 from scorepad.words.cast import cast_of
 from tests.acting import ANNA, begin, logged, reread, save, score
 from tests.rules.play import dealers, grand, low
@@ -87,7 +87,7 @@ def test_who_comes_back_is_who_they_were(game: Game) -> None:
     people.take_seat(game, "E", "Eva", ANNA)
     save(game, low(3))
     people.take_seat(game, "E", "Bjørn", ANNA, "b")
-    assert game.players()["E"] == Player("E", "b", "Bjørn", game.next_position())
+    assert game.players()["E"] == Player("E", "b", "Bjørn", ledger_of(game).next_position)
 
 
 @pytest.mark.parametrize(("first", "second"), [("N", "S"), ("E", "W"), ("N", "E"), ("S", "W")])
@@ -103,7 +103,7 @@ def test_partners_take_bids_and_deals_with_them(game: Game) -> None:
     found = reread(game)
     assert names(found) == "Clara Bjørn Anna David"
     assert [entry.record["bidder"] for entry in found.entries] == ["S", "W"]
-    assert (found.first_dealer, found.open_bid, dealers(found.count())) == ("S", "grand:N", "S N>E")
+    assert (found.first_dealer, found.open_bid, dealers(tally_of(found))) == ("S", "grand:N", "S N>E")
 
 
 def test_between_partnerships_what_was_recorded_stays_with_the_chair(game: Game) -> None:
@@ -114,10 +114,10 @@ def test_between_partnerships_what_was_recorded_stays_with_the_chair(game: Game)
 
 
 def test_swapped_twice_is_as_it_was(game: Game) -> None:
-    before, seated = game.count(), game.players()
+    before, seated = tally_of(game), game.players()
     for _swap in range(2):
         people.swap_chairs(game, "E", "W", ANNA)
-    assert (reread(game).count(), reread(game).players()) == (before, seated)
+    assert (tally_of(reread(game)), reread(game).players()) == (before, seated)
 
 
 def test_a_correction_that_saw_the_old_chairs_is_told_so(game: Game) -> None:

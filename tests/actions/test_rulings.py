@@ -4,7 +4,7 @@ import pytest
 
 from scorepad.actions import hands, rulings, sheets
 from scorepad.actions.conflict import Conflict, Why
-from scorepad.models import Game
+from scorepad.models import Game, tally_of
 from scorepad.rules.family import Ending
 from tests.acting import ANNA, BJORN, begin, logged, plan, save
 from tests.rules.play import grand, low
@@ -29,7 +29,7 @@ def reopened() -> Game:
 
 
 def ending(game: Game) -> tuple[str, Ending] | None:
-    outcome = game.count().outcome
+    outcome = tally_of(game).outcome
     return outcome and (outcome.winner, outcome.ending)
 
 
@@ -47,7 +47,7 @@ def test_a_called_game_goes_to_who_is_ahead(game: Game) -> None:
 def test_a_called_game_that_is_level_wants_one_more_hand(game: Game) -> None:
     save(game, grand("E", 5))
     rulings.call(game, ANNA)
-    assert (ending(game), game.count().tied) == (None, True)
+    assert (ending(game), tally_of(game).tied) == (None, True)
     save(game, low(13))
     assert ending(game) == ("EW", Ending.CALLED)
 

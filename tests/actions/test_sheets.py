@@ -7,7 +7,7 @@ from scorepad.actions.conflict import Conflict, Why
 from scorepad.actions.ending import Who
 from scorepad.database import db
 from scorepad.links import new_code
-from scorepad.models import Game, Sheet
+from scorepad.models import Game, Sheet, tally_of
 from tests.acting import ANNA, BJORN, begin, logged, plan, reread, save
 from tests.rules.play import grand, low
 
@@ -67,7 +67,7 @@ def test_a_game_whose_only_hand_was_taken_out_stays_what_it_was() -> None:
     hands.remove(entry, 1, ANNA)
     sheets.next_game(game.sheet, 1, plan("askov"))
     hands.restore(entry, ANNA)
-    assert (game.preset, game.count().score) == ("minnesota", (0, -4))
+    assert (game.preset, tally_of(game).score) == ("minnesota", (0, -4))
 
 
 def test_a_game_that_was_decided_without_a_hand_is_not_played_over() -> None:
@@ -97,7 +97,7 @@ def test_a_ruling_does_not_reach_the_game_that_takes_a_withdrawn_ones_place(over
     rulings.play_on(following, ANNA)
     hands.undo(over, over.entries[-1], 1, ANNA)
     save(over, grand("S", 13))
-    assert sheets.next_game(over.sheet, 2, plan()).count().outcome is None
+    assert tally_of(sheets.next_game(over.sheet, 2, plan())).outcome is None
 
 
 def test_whoever_keeps_score_is_known_to_all() -> None:
@@ -136,11 +136,11 @@ def test_every_change_is_a_new_version_and_says_when_the_sheet_was_used() -> Non
 
 
 def test_a_sheet_that_was_deleted_comes_back_with_all_it_had(over: Game) -> None:
-    sheet, tally = over.sheet, over.count()
+    sheet, tally = over.sheet, tally_of(over)
     sheets.delete_sheet(sheet)
     assert db.session.get_one(Sheet, sheet.id).deleted_at
     sheets.bring_back(sheet)
-    assert reread(over).count() == tally
+    assert tally_of(reread(over)) == tally
 
 
 def test_a_phone_without_a_name_is_somebody_too() -> None:

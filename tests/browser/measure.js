@@ -1,6 +1,6 @@
 // What a page does to eyes and thumbs on this screen, as a list of faults.
 ({ least, smallest }) => {
-  const CONTROLS = 'a[href], button, summary, select, textarea, input:not([type=hidden]), .key, .check';
+  const CONTROLS = 'a[href]:not([aria-hidden=true]), button, summary, select, textarea, input:not([type=hidden]), .key, .check';
   const faults = [];
   const shown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 1;
   const covers = (node) => {
@@ -10,7 +10,7 @@
   // A link that covers its card or line is pressed anywhere on it; a choice is pressed on its label.
   const placed = (node) => (getComputedStyle(node).position === 'static' ? placed(node.parentElement) : node);
   const pressed = (node) => {
-    const within = covers(node) ? placed(node) : /radio|checkbox/.test(node.type) ? node.labels[0] : node;
+    const within = covers(node) ? node.closest('tr') || placed(node) : /radio|checkbox/.test(node.type) ? node.labels[0] : node;
     return within.getBoundingClientRect();
   };
   const name = (node) => `${node.tagName.toLowerCase()} "${(node.innerText || node.name || node.id || '').slice(0, 30)}"`;

@@ -12,6 +12,7 @@ import tree_sitter_javascript
 from playwright.sync_api import BrowserContext, Page, Route
 from tinycss2.ast import AtRule, Declaration, FunctionBlock, Node, QualifiedRule
 from tree_sitter import Language, Parser
+from tree_sitter import Node as SyntaxNode
 
 BLOCKS = {"media", "supports"}
 LISTS = {"not"}
@@ -128,6 +129,12 @@ def words(*lines: str) -> frozenset[str]:
     return frozenset(" ".join(lines).split())
 
 
+CALLS = words(
+    "replaceAll replaceChildren findLast findLastIndex toReversed toSorted toSpliced hasOwn groupBy withResolvers",
+    "fromAsync checkVisibility structuredClone WeakRef randomUUID startViewTransition moveBefore showPopover canParse",
+    "reportError AbortSignal.timeout AbortSignal.any Promise.any Promise.try",
+)
+"""Of scripts, from Chromium 77 on."""
 PHONE = Engine(
     selectors=words("has focus-visible user-invalid user-valid details-content popover-open modal open state dir"),
     properties=words(
@@ -175,10 +182,22 @@ def _parser() -> Parser:
 
 def too_new(script: Path) -> list[str]:
     """Where a script is written as such a browser cannot read it."""
-    found, waiting = [], [_parser().parse(script.read_bytes()).root_node]
+    return [_place(script, node) for node in _nodes(script) if node.type in SYNTAX or node.type == "ERROR"]
+
+
+def too_new_calls(script: Path) -> list[str]:
+    """Where a script asks for what such a browser has not, whether a test comes by there or not."""
+    kinds = ("property_identifier", "identifier", "member_expression")
+    return [_place(script, node) for node in _nodes(script) if node.type in kinds and node.text.decode() in CALLS]
+
+
+def _nodes(script: Path) -> Iterator[SyntaxNode]:
+    waiting = [_parser().parse(script.read_bytes()).root_node]
     while waiting:
         node = waiting.pop()
-        if node.type in SYNTAX or node.type == "ERROR":
-            found.append(f"{script.name}:{node.start_point.row + 1}: {node.type}")
         waiting += node.children
-    return found
+        yield node
+
+
+def _place(script: Path, node: SyntaxNode) -> str:
+    return f"{script.name}:{node.start_point.row + 1}: {node.type}"

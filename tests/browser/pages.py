@@ -109,6 +109,7 @@ def choose_special(page: Page) -> None:
 
 
 def save_too_early(page: Page) -> None:
+    bid(page, "grand-E")
     save(page)
     expect(page.get_by_role("alert").first).to_be_visible()
 

@@ -20,10 +20,10 @@ def test_back_three_times_gives_three_whole_pages(sheet: Page, context: BrowserC
     tricks(sheet, 8)
     save(sheet)
     saved(sheet, "Hand 1 saved.")
-    sheet.locator(f"{LINE} a").tap()
+    sheet.locator(LINE).tap()
     sheet.wait_for_url("**/1/65536")
     sheet.goto(f"{sheet_at}/1")
-    sheet.locator(".hands a").first.tap()
+    sheet.locator(".hands tbody tr").first.tap()
     sheet.wait_for_url("**/1/65536")
 
     for address in (f"{sheet_at}/1", f"{sheet_at}/1/65536", sheet_at):
@@ -92,3 +92,29 @@ def test_saving_adds_no_step_to_go_back_over(sheet: Page) -> None:
     saved(sheet, "Hand 1 saved.")
 
     assert sheet.evaluate("history.length") == before
+
+
+KEPT = "window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+
+
+def test_a_page_kept_by_the_browser_is_fetched_anew_where_something_was_put_right_since(
+    sheet: Page, context: BrowserContext
+) -> None:
+    record(context, sheet.url)
+    sheet.goto(f"{sheet.url}/1/65536")
+    line = sheet.url
+    expect(sheet.locator(".sum")).to_contain_text("took 8")
+    context.request.post(line, form={"kind": "hand", "bid": "grand:N", "tricks_ns": "9", "revision": "1"})
+
+    sheet.evaluate(KEPT)
+
+    expect(sheet.locator(".sum")).to_contain_text("took 9")
+
+
+def test_a_page_kept_by_the_browser_keeps_what_was_typed_where_nothing_changed(sheet: Page) -> None:
+    sheet.goto(f"{sheet.url}/1/adjust")
+    sheet.get_by_label("How many points?").fill("3")
+    with sheet.expect_response("**/live?*poll=1*") as asked:
+        sheet.evaluate(KEPT)
+    assert asked.value.status == 204
+    expect(sheet.get_by_label("How many points?")).to_have_value("3")

@@ -99,6 +99,21 @@ def test_a_tap_on_save_while_the_first_is_on_its_way_is_no_second_hand(chosen: P
     expect(chosen.locator("#t9")).to_be_checked()
 
 
+def test_a_bid_told_while_its_hand_is_saved_is_no_bid_of_the_next(sheet: Page) -> None:
+    told: list[Route] = []
+    sheet.route("**/1/bid", lambda route: told.append(route))
+    with sheet.expect_request("**/1/bid"):
+        bid(sheet, "grand-N")
+    tricks(sheet, 8)
+    save(sheet)
+    saved(sheet, "Hand 1 saved.")
+    with sheet.expect_response("**/1/bid"):
+        told[0].continue_()
+
+    expect(sheet.get_by_role("heading", name="Hand 2")).to_be_visible()
+    expect(sheet.locator("#entry-form input[name=bid]:checked")).to_have_count(0)
+
+
 def test_an_answer_that_is_lost_saves_nothing_twice(chosen: Page) -> None:
     chosen.route(ENTRIES, lambda route: (route.fetch(), route.abort()))
     save(chosen)
@@ -123,6 +138,32 @@ def test_no_network_says_so_and_keeps_what_was_chosen(chosen: Page, context: Bro
 
     saved(chosen, "Hand 1 saved. Anna & Clara +2.")
     expect(chosen.locator("#notice")).to_be_empty()
+
+
+def test_the_notice_goes_when_the_stream_is_back(chosen: Page, context: BrowserContext) -> None:
+    context.set_offline(True)
+    save(chosen)
+    expect(chosen.locator("#notice")).to_contain_text("No network")
+
+    context.set_offline(False)
+
+    expect(chosen.locator("#live")).to_have_text("live")
+    expect(chosen.locator("#notice")).to_be_empty()
+    expect(chosen.locator("#t8")).to_be_checked()
+
+
+def test_a_network_that_hangs_is_given_up_and_said(chosen: Page) -> None:
+    assert chosen.evaluate("htmx.config.timeout") == 10_000
+    chosen.evaluate("htmx.config.timeout = 100")
+    network = SlowNetwork(chosen)
+    save(chosen)
+
+    expect(chosen.locator("#notice")).to_contain_text("No network")
+    expect(chosen.locator("#t8")).to_be_checked()
+    network.recover()
+    chosen.evaluate("htmx.config.timeout = 10000")
+    save(chosen)
+    saved(chosen, "Hand 1 saved.")
 
 
 @pytest.mark.parametrize("status", [400, 403, 500, 503])

@@ -92,12 +92,12 @@ def test_the_last_hand_is_undone(sheet: Page) -> None:
 
 def test_a_hand_is_corrected_and_taken_out_and_put_back(sheet: Page) -> None:
     play(sheet, "grand-N", 8)
-    sheet.locator(f"{LINE} a").tap()
+    sheet.locator(LINE).tap()
     sheet.get_by_text("Correct it").tap()
     tricks(sheet, 9)
     save(sheet)
     saved(sheet, "Hand 1 saved. Anna & Clara +3.")
-    sheet.locator(f"{LINE} a").tap()
+    sheet.locator(LINE).tap()
     sheet.get_by_role("button", name="Take this line out").tap()
     expect(sheet.locator(LINE)).to_have_count(0)
     sheet.locator("#menu summary").tap()

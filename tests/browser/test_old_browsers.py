@@ -15,8 +15,9 @@ from tests.browser.sheets import bid, record, save, save_button, saved, start, t
 from tests.browser.test_wall import FAULTS, FULL_HD, HD
 from tests.serving import Served
 
-SCRIPTS = [*Path(__file__).parents[2].joinpath("static").glob("*.js"), htmx_file()]
+OURS = [*Path(__file__).parents[2].joinpath("static").glob("*.js")]
 NAMES = ["Ingrid", "Hans", "Ruth", "Leif", "Kari", "Per", "Ola", "Liv", "Solveig", "Arne", "Marit", "Nils", "Erik"]
+MONITOR = {"width": 1280, "height": 800}
 SEEN = """() => [...document.querySelectorAll('.wall-head, .door .qr, .door p, .leaf:not([hidden]) :is(' +
     '.rows > *, .figure, .no, .large p, svg)')].map((each) => each.getBoundingClientRect())
     .map(({ x, y, width, height }) => [x, y, width, height])"""
@@ -105,7 +106,11 @@ def leaves(page: Page, address: str) -> Iterator[list[list[float]]]:
         yield page.evaluate(SEEN)
 
 
-@pytest.mark.parametrize("size", [HD, FULL_HD], ids=["hd", "full-hd"])
+@pytest.mark.parametrize(
+    "size",
+    [HD, pytest.param(FULL_HD, marks=pytest.mark.long), pytest.param(MONITOR, marks=pytest.mark.long)],
+    ids=["hd", "full-hd", "monitor"],
+)
 def test_a_television_of_2021_shows_the_wall_as_it_is_meant(
     today: Page, television: Page, context: BrowserContext, size: dict[str, int]
 ) -> None:
@@ -219,15 +224,22 @@ def test_two_guests_of_a_draft_are_swapped_on_a_phone_without_has(phone: Page) -
     expect(movers.first).to_have_text(before[4])
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+@pytest.mark.parametrize("script", [*OURS, htmx_file()], ids=lambda script: script.name)
 def test_a_script_is_written_as_a_television_of_2021_can_read_it(script: Path) -> None:
     assert old.too_new(script) == []
+
+
+@pytest.mark.parametrize("script", OURS, ids=lambda script: script.name)
+def test_a_script_asks_for_nothing_that_a_television_of_2021_has_not(script: Path) -> None:
+    assert old.too_new_calls(script) == []
 
 
 def test_what_cannot_be_read_is_found(tmp_path: Path) -> None:
     script = tmp_path / "young.js"
     script.write_text("a?.b;\nc ?? d;\ne ||= f;\nclass G { #h = 1; }\n")
     assert {line.split(":")[1] for line in old.too_new(script)} == {"1", "2", "3", "4"}
+    script.write_text("a.replaceAll(b);\nAbortSignal.timeout(9);\nstructuredClone(c);\na.timeout = 9;\n")
+    assert {line.split(":")[1] for line in old.too_new_calls(script)} == {"1", "2", "3"}
 
 
 def test_of_a_list_of_selectors_with_one_unknown_nothing_is_left() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
+from scorepad.models import POSITION_STEP
 from tests import fonts
 from tests.browser.sheets import open_sheet, record, start
 
@@ -27,8 +28,13 @@ SCRIPTS = {
 SHORT = {"N": "Anna", "E": "Bjørn", "S": "Clara", "W": "David"}
 CASTS = {"full names": FULL, "other scripts": SCRIPTS, "short names": SHORT}
 VARIANTS = ["minnesota", "norwegian", "askov", "tuppi", "south-dakota", "short-whist", "american-whist"]
+HANDS = {
+    "askov": {"bid": "low", "tricks_ns": "5"},
+    "short-whist": {"tricks_ns": "8", "honours": ""},
+    "knockout": {"tricks_1": "4", "tricks_2": "3", "tricks_3": "0", "tricks_4": "0"},
+}
 SEVEN = [*FULL.values(), *list(SCRIPTS.values())[1:]]
-BIDS, TRICKS, SAVE = ".seats .key", ".keys .key, .dealt-to .key", ".save"
+SCORE, BIDS, TRICKS, SAVE = ".score", ".seats .key", ".keys .key, .dealt-to .key", ".save"
 # Which of these are cut by the edge of the screen, or lie under something else at an edge of their own.
 OUT_OF_REACH = """(wanted) => [...document.querySelectorAll(wanted)].flatMap((key) => {
     const { left, right, top, bottom } = key.getBoundingClientRect();
@@ -40,7 +46,7 @@ OUT_OF_REACH = """(wanted) => [...document.querySelectorAll(wanted)].flatMap((ke
     const inside = top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
     return inside && seen ? [] : [`${key.className} "${key.innerText}" ${Math.round(top)} to ${Math.round(bottom)}`];
 })"""
-CUT = """() => [...document.querySelectorAll('.score *, .now *, .keys *')].filter((node) =>
+CUT = """() => [...document.querySelectorAll('.score *, .now *, .keys *, .seats *')].filter((node) =>
     node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
     .map((node) => node.innerText)"""
 
@@ -91,10 +97,27 @@ def faults(page: Page, wanted: Callable[[int, int], str]) -> list[str]:
 def test_the_keys_of_a_hand_and_save_need_no_scrolling(phone: BrowserContext, variant: str, names: str) -> None:
     page = open_sheet(phone.new_page(), start(phone, variant, CASTS[names]))
     # The suit may be noted; beside long names it may lie under Save.
-    wanted = [BIDS, TRICKS, SAVE, *([".trump .key"] if names == "short names" else [])]
+    wanted = [SCORE, BIDS, TRICKS, SAVE, *([".trump .key"] if names == "short names" else [])]
     before = faults(page, lambda *_size: ", ".join(wanted))
     page.evaluate("document.querySelectorAll('#b-grand-N, #t8').forEach((key) => key.click())")
     assert before + faults(page, lambda *_size: ", ".join(wanted)) == []
+
+
+@pytest.mark.parametrize("face", ["wide"], indirect=True)
+@pytest.mark.parametrize("variant", HANDS)
+def test_on_a_phone_held_sideways_the_score_is_beside_what_is_pressed(phone: BrowserContext, variant: str) -> None:
+    seats = "1234" if variant == "knockout" else "NESW"
+    form = {f"name_{seat}": name for seat, name in zip(seats, FULL.values(), strict=True)} | {"first_dealer": seats[0]}
+    address = phone.request.post(f"/new/{variant}", form=form).url
+    hand = {"kind": "hand", "hand": "1", "position": str(POSITION_STEP)} | HANDS[variant]
+    assert phone.request.post(f"{address}/1/entries", form=hand).status == 200
+    page = open_sheet(phone.new_page(), address)
+    for width, height in [*LYING, (932, 430)]:
+        page.set_viewport_size({"width": width, "height": height})
+        score, pressed, lines = (page.locator(part).bounding_box() for part in ("#score", ".ask", "#lines"))
+        assert score["x"] + score["width"] <= pressed["x"]
+        assert score["y"] == pytest.approx(pressed["y"], abs=4)
+        assert lines["y"] >= pressed["y"] + 200
 
 
 @pytest.mark.parametrize("players", [2, 3, 7])
@@ -110,8 +133,8 @@ def test_save_of_knockout_is_always_there_and_so_are_the_keys_of_few(phone: Brow
 
 
 @pytest.mark.parametrize("face", ["wide"], indirect=True)
-def test_no_figure_and_no_number_grows_out_of_its_place(phone: BrowserContext) -> None:
-    address = start(phone, "minnesota", FULL, target="999")
+def test_no_figure_and_no_word_grows_out_of_its_place(phone: BrowserContext) -> None:
+    address = start(phone, "norwegian", FULL, target="999", low_scoring="lose_over_six")
     for hand in range(1, 17):
         record(phone, address, hand, "low", tricks=13)
     page = open_sheet(phone.new_page(), address)

@@ -134,11 +134,16 @@ class Walk(Asking):
             self.luck.choice((self._follow, self._send))(phone)
             self._send(phone)
             return
-        reading = phone.pages[-1].reading
-        forms = [form for form in reading.forms if form.action.endswith(GOES_ON) and form.ways]
-        if not forms and (tables := [link for link in reading.links if TABLE.search(link)]):
+        self._press(phone, GOES_ON)
+        if tables := [link for link in phone.pages[-1].reading.links if TABLE.search(link)]:
             self.ask(phone, "GET", self.luck.choice(tables))
-            forms = [form for form in phone.pages[-1].reading.forms if "points_NS" in form.controls]
+            self._press(phone, tuple(tables))
+        elif link != "p":
+            self._press(phone, ("/entries",))  # who has just said to keep score does
+
+    def _press(self, phone: Phone, ends: tuple[str, ...]) -> None:
+        """Send one of the forms on the page in front that go to an address with such an end."""
+        forms = [form for form in phone.pages[-1].reading.forms if form.action.endswith(ends) and form.ways]
         if forms:
             way, sent = self._filled(self.luck.choice(forms), phone.pages[-1])
             self.ask(phone, way.method, way.action, sent)

@@ -1,24 +1,17 @@
 """A toy family: everyone cuts, the highest card wins a point, first to so many wins."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from scorepad.rules.checks import read_choice, rules_from_record, rules_to_record, whole
-from scorepad.rules.family import (
-    Ending,
-    Entry,
-    Family,
-    Fields,
-    InvalidEntry,
-    Line,
-    Misfit,
-    Next,
-    Outcome,
-    Reason,
-    Tally,
-)
-from scorepad.rules.family import Hand as AnyHand
+from scorepad.rules.entries import Entry, Fields, InvalidEntry
+from scorepad.rules.entries import Hand as AnyHand
+from scorepad.rules.family import Ending, Family, Folding, Line, Misfit, Next, Outcome, Reason, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 CHAIRS = ("A", "B", "C")
 
@@ -48,7 +41,35 @@ class Cut:
         return {"winner": self.winner}
 
 
-class HighCard:
+@dataclass(frozen=True, slots=True)
+class Score:
+    variant: Rules
+    seats: tuple[str, ...]
+    dealer: str
+    cuts: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+    def points(self, cuts: tuple[str, ...]) -> tuple[int, ...]:
+        return tuple(cuts.count(seat) for seat in self.seats)
+
+    def then(self, entry: Entry) -> Score:
+        if not isinstance(entry, Cut):
+            return self
+        cuts, nought = (*self.cuts, entry.winner), self.points(())
+        line = Line(len(cuts), self.points(cuts[-1:]), self.points(cuts), nought, None, None, Reason.MADE)
+        return replace(self, cuts=cuts, lines=(*self.lines, line))
+
+    def misfits(self, entry: Entry) -> tuple[Misfit, ...]:
+        return ()
+
+    def tally(self, called: bool = False) -> Tally:
+        score, nought, last = self.points(self.cuts), self.points(()), len(self.cuts) - 1
+        coming = Next(len(self.cuts) + 1, self.dealer, None, None)
+        over = Outcome(self.cuts[-1], Ending.TARGET, score, nought, last) if max(score) >= self.variant.target else None
+        return Tally(self.lines, score, nought, coming, over)
+
+
+class HighCard(Folding):
     key = "highcard"
     players = range(2, 4)
     fits_party = False
@@ -76,26 +97,8 @@ class HighCard:
     def hand_from_record(self, record: Mapping[str, Any]) -> Cut:
         return Cut(record["winner"])
 
-    def tally(
-        self, variant: Rules, players: int, first_dealer: str, entries: Sequence[Entry], called: bool = False
-    ) -> Tally:
-        seats, nought = self.seats(players), (0,) * players
-        cuts = [entry.winner for entry in entries if isinstance(entry, Cut)]
-        scores = [tuple(cuts[:number].count(seat) for seat in seats) for number in range(1, len(cuts) + 1)]
-        lines = tuple(
-            Line(number, tuple(int(seat == cuts[number - 1]) for seat in seats), score, nought, None, None, Reason.MADE)
-            for number, score in enumerate(scores, 1)
-        )
-        coming = Next(len(cuts) + 1, first_dealer, None, None)
-        if not cuts or max(scores[-1]) < variant.target:
-            return Tally(lines, scores[-1] if cuts else nought, nought, coming)
-        over = Outcome(cuts[-1], Ending.TARGET, scores[-1], nought, len(cuts) - 1)
-        return Tally(lines, scores[-1], nought, coming, over)
-
-    def misfits(
-        self, variant: Rules, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
-    ) -> tuple[Misfit, ...]:
-        return ()
+    def begin(self, variant: Rules, players: int, first_dealer: str) -> Score:
+        return Score(variant, self.seats(players), first_dealer)
 
     def outcomes(self, variant: Rules) -> dict[str, list[tuple[int, ...]]]:
         return {"cut": [tuple(int(seat == winner) for seat in CHAIRS) for winner in CHAIRS]}

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
-from scorepad.rules.family import Adjustment, Entry, Tally, ThrownIn
-from scorepad.rules.knockout import SEATS, Deal, Hand, Variant, tally
+from scorepad.rules.entries import Adjustment, Entry, ThrownIn
+from scorepad.rules.family import Tally
+from scorepad.rules.knockout import KNOCKOUT, SEATS, Deal, Hand, Variant
 from scorepad.rules.knockout.variant import DealerOut, DogsLife
 
 
@@ -27,7 +28,7 @@ class Game:
     called: bool = False
 
     def tally(self) -> Tally:
-        return tally(self.variant, SEATS[: self.players], self.first_dealer, self.entries, self.called)
+        return KNOCKOUT.tally(self.variant, self.players, self.first_dealer, self.entries, self.called)
 
     def having(self, entries: Sequence[Entry]) -> "Game":
         return replace(self, entries=tuple(entries))

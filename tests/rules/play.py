@@ -1,7 +1,8 @@
 """Hands in a few letters, for tests that play whole games."""
 
-from scorepad.rules.family import Entry, Tally
-from scorepad.rules.whist import Contract, Hand, Variant, tally
+from scorepad.rules.entries import Entry
+from scorepad.rules.family import Tally
+from scorepad.rules.whist import WHIST, Contract, Hand, Variant
 from scorepad.seat import Seat
 
 
@@ -23,7 +24,7 @@ def dix(bidder: str, *, made: bool) -> Hand:
 
 def play(variant: Variant, *entries: Entry, called: bool = False) -> Tally:
     """Count a game that north deals first."""
-    return tally(variant, Seat.NORTH, entries, called)
+    return WHIST.tally(variant, 4, Seat.NORTH, entries, called)
 
 
 def scores(found: Tally) -> list[tuple[int, ...]]:

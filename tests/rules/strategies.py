@@ -7,8 +7,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scorepad.rules.checks import HouseRule, house_rules
-from scorepad.rules.family import Adjustment, Entry, Tally, ThrownIn
-from scorepad.rules.whist import TRICKS, Contract, Hand, Suit, Variant, tally
+from scorepad.rules.entries import Adjustment, Entry, ThrownIn
+from scorepad.rules.family import Tally
+from scorepad.rules.whist import TRICKS, WHIST, Contract, Hand, Suit, Variant
 from scorepad.rules.whist.variant import Trump
 from scorepad.seat import Partnership, Seat
 
@@ -23,7 +24,7 @@ class Game:
     called: bool = False
 
     def tally(self) -> Tally:
-        return tally(self.variant, self.first_dealer, self.entries, self.called)
+        return WHIST.tally(self.variant, 4, self.first_dealer, self.entries, self.called)
 
     def having(self, *entries: Entry) -> "Game":
         """The same game with other entries."""

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from scorepad.rules.checks import Problem, house_rules
 from scorepad.rules.classic import CLASSIC, Hand, Variant
 from scorepad.rules.classic.variant import GameWorth, Honours, Rubber, Trumps
-from scorepad.rules.family import Adjustment, Ending, Entry, InvalidEntry, Reason, Tally, ThrownIn, entry_from_fields
+from scorepad.rules.entries import Adjustment, Entry, InvalidEntry, ThrownIn
+from scorepad.rules.family import Ending, Reason, Tally, entry_from_fields
 from scorepad.rules.presets import VARIANTS as KNOWN
 from scorepad.rules.suit import Suit
 from scorepad.rules.whist.variant import Misdeal

@@ -4,17 +4,8 @@ import pytest
 
 from scorepad.rules import FAMILIES
 from scorepad.rules.checks import Problem
-from scorepad.rules.family import (
-    Adjustment,
-    Ending,
-    Entry,
-    Family,
-    InvalidEntry,
-    Ruling,
-    ThrownIn,
-    entry_from_fields,
-    entry_from_record,
-)
+from scorepad.rules.entries import Adjustment, Entry, InvalidEntry, ThrownIn
+from scorepad.rules.family import Ending, Family, Ruling, entry_from_fields, entry_from_record
 from tests.rules.highcard import HIGH_CARD, Cut, Rules
 
 RULES = Rules(target=2)

@@ -7,7 +7,8 @@ from operator import sub
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorepad.rules.family import Adjustment, Ending, Line, Outcome, Reason, Tally, ThrownIn
+from scorepad.rules.entries import Adjustment, ThrownIn
+from scorepad.rules.family import Ending, Line, Outcome, Reason, Tally
 from scorepad.rules.whist import Hand, points_of
 from scorepad.rules.whist.variant import BelowNought, Holding, Misdeal
 from scorepad.seat import Partnership, Seat

@@ -9,16 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.rules.checks import Invalid
-from scorepad.rules.family import (
-    Adjustment,
-    Ending,
-    Entry,
-    InvalidEntry,
-    Outcome,
-    ThrownIn,
-    entry_from_fields,
-    entry_from_record,
-)
+from scorepad.rules.entries import Adjustment, Entry, InvalidEntry, ThrownIn
+from scorepad.rules.family import Ending, Outcome, entry_from_fields, entry_from_record
 from scorepad.rules.whist import WHIST, Contract, Hand, Variant, points_of, settle, stars_of, sum_of
 from scorepad.rules.whist.variant import GrandScoring, LowScoring, Payment
 from scorepad.seat import Partnership

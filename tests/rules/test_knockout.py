@@ -3,7 +3,8 @@
 import pytest
 
 from scorepad.rules.checks import InvalidVariant, Problem, house_rules
-from scorepad.rules.family import Adjustment, InvalidEntry, Reason, ThrownIn, entry_from_fields
+from scorepad.rules.entries import Adjustment, InvalidEntry, ThrownIn
+from scorepad.rules.family import Reason, entry_from_fields
 from scorepad.rules.knockout import KNOCKOUT, Hand, Variant
 from scorepad.rules.suit import Suit
 from tests.rules.knockouts import games_of, took

@@ -1,7 +1,7 @@
 """Knockout against the games of `golden/knockout.csv`: by hand counted, hand by hand."""
 
 from scorepad.rules.family import Ending, Line
-from scorepad.rules.knockout import KNOCKOUT, SEATS, Hand, Played, Variant, tally
+from scorepad.rules.knockout import KNOCKOUT, SEATS, Hand, Played, Variant
 from tests.rules.tables import Row, each_game
 
 
@@ -47,7 +47,7 @@ def told(row: Row, line: Line) -> Row:
 @each_game("knockout.csv")
 def test_a_game_runs_as_it_was_counted_by_hand(rows: list[Row]) -> None:
     seats = seats_of(rows[0])
-    found = tally(variant_of(rows[0]), tuple(seats.values()), seats[rows[0]["dealer"]], [sent(row) for row in rows])
+    found = KNOCKOUT.tally(variant_of(rows[0]), len(seats), seats[rows[0]["dealer"]], [sent(row) for row in rows])
     for row, line in zip(rows, found.lines, strict=True):
         assert told(row, line) == {name: row[name] for name in told(row, line)}
         assert (line.misfits, line.counts) == ((), True)
@@ -57,8 +57,8 @@ def test_a_game_runs_as_it_was_counted_by_hand(rows: list[Row]) -> None:
 @each_game("knockout.csv")
 def test_a_game_is_over_with_its_last_hand_and_not_before(rows: list[Row]) -> None:
     seats, hands = seats_of(rows[0]), [sent(row) for row in rows]
-    table = variant_of(rows[0]), tuple(seats.values()), seats[rows[0]["dealer"]]
-    before, over = tally(*table, hands[:-1]), tally(*table, hands)
+    table = variant_of(rows[0]), len(seats), seats[rows[0]["dealer"]]
+    before, over = KNOCKOUT.tally(*table, hands[:-1]), KNOCKOUT.tally(*table, hands)
     assert before.outcome is None
     assert before.next.detail.cards == int(rows[-1]["cards"])
     assert before.next.dealer == seats[rows[-1]["dealer"]]

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorepad.rules.family import Adjustment
+from scorepad.rules.entries import Adjustment
 from scorepad.rules.knockout import KNOCKOUT, SEATS, Hand, Played
 from scorepad.rules.knockout.variant import DealerOut, DogsLife
 from tests.rules.knockouts import Game, any_games, any_hands, fair_games

@@ -6,7 +6,8 @@ import pytest
 
 from scorepad.rules import find_variant
 from scorepad.rules.checks import Problem
-from scorepad.rules.family import Adjustment, InvalidEntry, entry_from_fields
+from scorepad.rules.entries import Adjustment, InvalidEntry
+from scorepad.rules.family import entry_from_fields
 from scorepad.rules.whist import WHIST, Contract, Hand, Suit, Variant
 from scorepad.seat import Seat
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorepad.rules.family import Adjustment, Ending, Outcome, Reason, ThrownIn
+from scorepad.rules.entries import Adjustment, ThrownIn
+from scorepad.rules.family import Ending, Outcome, Reason
 from scorepad.rules.whist import Variant
 from scorepad.rules.whist.variant import BelowNought, Holding, LowScoring, Misdeal, SpecialBids
 from tests.rules.play import dealers, dix, grand, low, play, scores, sola

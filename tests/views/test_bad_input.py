@@ -239,7 +239,7 @@ def test_the_next_game_is_asked_again_with_what_was_chosen(
     assert again.get("who", "new") == (
         changes.get("who", "same") if "who" not in changes or changes["who"] == "new" else "new"
     )
-    assert "Norwegian Whist · game 1" in client.get(sheet.path).text
+    assert "· game 1" in client.get(sheet.path).text
 
 
 def test_house_rules_for_the_next_game_are_given_back_as_they_were_typed(client: FlaskClient) -> None:

@@ -62,21 +62,21 @@ def test_who_deals_and_who_leads_is_in_sight(client: FlaskClient, sheet: Started
 
 def test_the_button_says_what_tricks_and_honours_come_to(client: FlaskClient, sheet: Started) -> None:
     page = client.get(sheet.path).text
-    assert worth(page, "none", 9) == "· Anna & Clara +3"
-    assert worth(page, "EW-3", 9) == "· Anna & Clara +3, Bjørn & David +2"
-    assert worth(page, "NS-4", 11) == "· Anna & Clara +5"  # the tricks end the game before honours are marked
+    assert worth(page, "none", 9) == "Anna & Clara +3"
+    assert worth(page, "EW-3", 9) == "Anna & Clara +3, Bjørn & David +2"
+    assert worth(page, "NS-4", 11) == "Anna & Clara +5"  # the tricks end the game before honours are marked
 
 
 def test_honours_do_not_count_a_point_short_of_the_game(client: FlaskClient, sheet: Started) -> None:
     took(client, sheet, 10)
-    assert worth(client.get(sheet.path).text, "NS-4", 6) == "· Bjørn & David +1"
-    assert worth(client.get(sheet.path).text, "EW-4", 6) == "· Bjørn & David +5"
+    assert worth(client.get(sheet.path).text, "NS-4", 6) == "Bjørn & David +1"
+    assert worth(client.get(sheet.path).text, "EW-4", 6) == "Bjørn & David +5"
     took(client, sheet, 6, "NS:4")
     assert score(client, sheet) == ["4", "1"]
     held = "Anna & Clara held all four honours: one point short of the game they do not count."
     assert held in said(client, sheet.at(2))
     # A correction looks at the score as it was then.
-    assert worth(client.get(sheet.at(1)).text, "NS-4", 6) == "· Anna & Clara +4, Bjørn & David +1"
+    assert worth(client.get(sheet.at(1)).text, "NS-4", 6) == "Anna & Clara +4, Bjørn & David +1"
 
 
 def test_a_rubber_is_played_to_its_end_and_again(client: FlaskClient, played: Started) -> None:

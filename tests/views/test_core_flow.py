@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorepad.models import POSITION_STEP
+from scorepad.models import POSITION_STEP, tally_of
 from scorepad.views import access
 from tests.factories import Started, record_hand, start_sheet
 from tests.pages import form_on, score_on, send
@@ -110,7 +110,7 @@ def test_whoever_reads_sees_one_moment_of_a_sheet(app: Flask, client: FlaskClien
     with app.test_request_context(), ThreadPoolExecutor(1) as elsewhere:
         game = access.sheet_to_read(sheet.code).game
         elsewhere.submit(record_hand, client, sheet).result()
-        assert (game.entries, game.result().lines) == ([], ())
+        assert (game.entries, tally_of(game).lines) == ([], ())
     assert scores(client, sheet) == "2 0"
 
 

@@ -52,6 +52,12 @@ def over(client: FlaskClient, sheet: Started) -> Started:
     return sheet
 
 
+def title(page: str) -> list[str]:
+    """What stands at the top of a sheet: what it is called, and which game it is."""
+    top = page[page.index('<h1 class="numbered">') : page.index("</h1>")]
+    return [words for words in re.findall(r"[^<>]+(?=<)", top) if words.strip()]
+
+
 def test_a_game_that_is_over_says_who_won_and_how(client: FlaskClient, over: Started, way: dict[str, str]) -> None:
     page = client.get(over.path, headers=way).text
     assert "Anna & Clara win" in headings(page)
@@ -121,7 +127,7 @@ def test_the_page_of_the_next_game_names_who_would_sit_where(client: FlaskClient
 
 def test_the_next_game_goes_by_other_rules(client: FlaskClient, over: Started) -> None:
     send(client, f"{over.path}/next", "/next", variant="south-dakota")
-    assert "South Dakota Whist · game 2" in client.get(over.path).text
+    assert title(client.get(over.path).text) == ["South Dakota Whist", "· game 2"]
     record_hand(client, over, "grand:N", 3, game=2)
     assert score_on(client.get(over.path).text) == {"NS": "−4", "EW": "0"}
     assert "Norwegian Whist" in client.get(f"{over.path}/1").text
@@ -139,7 +145,7 @@ def test_a_game_that_is_still_empty_can_become_another(client: FlaskClient, shee
     form = form_on(client.get(f"{sheet.path}/next").text, "/next")
     for _tap in range(2):
         client.post(f"{sheet.path}/next", data=form | {"who": "partners", "variant": "askov"})
-    assert "Askov Whist · game 1" in client.get(sheet.path).text
+    assert title(client.get(sheet.path).text) == ["Askov Whist", "· game 1"]
     assert sides(client, sheet) == ["Anna & Bjørn", "David & Clara"]
 
 

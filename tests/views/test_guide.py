@@ -107,9 +107,9 @@ def test_a_variant_is_found_by_its_other_names(client: FlaskClient) -> None:
     assert client.get("/guide/South Dakota Whist").text == client.get("/guide/south-dakota").text
 
 
-@pytest.mark.parametrize("name", ["bridge", "<script>", "minnesota/", "%00", "a" * 3000])
+@pytest.mark.parametrize("name", ["bridge", "<script>", "%00", "a" * 3000])
 def test_a_variant_that_nobody_plays_is_not_found(client: FlaskClient, name: str) -> None:
-    assert client.get(f"/guide/{name}").status_code == 404
+    assert client.get(f"/guide/{name}", follow_redirects=True).status_code == 404
 
 
 @pytest.mark.parametrize("variant", ALL.values(), ids=ALL)

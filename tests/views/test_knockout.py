@@ -2,11 +2,13 @@
 
 import csv
 import io
+from datetime import timedelta
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorepad.views import newest
 from tests.factories import Started
 from tests.pages import Page, form_on, send, texts
 
@@ -117,8 +119,14 @@ def test_one_dog_comes_back_and_the_other_is_out(client: FlaskClient, second: St
     ],
 )
 def test_a_hand_that_cannot_be_is_said_and_kept(
-    client: FlaskClient, second: Started, tricks: tuple[int, ...], field: str, problem: str
+    client: FlaskClient,
+    second: Started,
+    monkeypatch: pytest.MonkeyPatch,
+    tricks: tuple[int, ...],
+    field: str,
+    problem: str,
 ) -> None:
+    monkeypatch.setattr(newest, "A_MOMENT", timedelta(0))
     answer = took(client, second, *tricks, status=422)
     assert texts(answer.text, id=f"{field}-problem") == [problem]
     typed = form_on(answer.text, "/entries")

@@ -85,11 +85,13 @@ def test_a_made_up_seat_is_nobody_s_on_the_page_either(app: Flask, sheet: Starte
     assert "bottom=X" not in app.test_client().get(f"{path}?bottom=X").text
 
 
-def test_made_up_languages_are_the_one_there_is(app: Flask, sheet: Started, follow: Follow) -> None:
+def test_made_up_languages_are_no_more_than_the_ways_that_regions_write(
+    app: Flask, sheet: Started, follow: Follow
+) -> None:
     for number in range(MANY):
         language = f"{chr(97 + number // 26)}{chr(97 + number % 26)}x-Q{number}"
         assert follow(f"{sheet.path}/live", Accept_Language=language) == 200
-    assert renderings(app) == 1
+    assert renderings(app) < MOST_PLACES
 
 
 def test_made_up_hosts_on_the_wall_are_few_and_the_others_are_asked_to_poll(

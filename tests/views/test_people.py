@@ -102,7 +102,7 @@ def test_somebody_takes_a_seat_from_the_next_hand_on(
     client.post(path, data={"what": "seat", "seat": "N", "name": "Erik", "seated": ids(app)})
     record_hand(client, sheet, "grand:N", 8)
     page = client.get(f"{sheet.path}/1").text
-    bidders = re.findall(r'<td class="no">\d</td>.*?</svg>\s*<bdi translate="no">(\w+)</bdi>', page, re.DOTALL)
+    bidders = re.findall(r'<td class="no">.*?\d</td>.*?</svg>\s*<bdi translate="no">(\w+)</bdi>', page, re.DOTALL)
     assert bidders == ["Anna", "Erik"]
 
 

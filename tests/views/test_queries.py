@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import event
 
 from scorepad.database import db
-from scorepad.models import POSITION_STEP, Party, counting
+from scorepad.models import POSITION_STEP, Party, ledger
 from scorepad.models.history import _kept as rounds_kept
 from tests.factories import Started, record_hand, start_sheet
 from tests.pages import Page, form_on, send
@@ -75,7 +75,7 @@ def long(shared_app: Flask) -> Started:
 
 def asked_for(app: Flask, sheet: Started, path: str) -> int:
     """How many questions a page costs a process that knows nothing yet."""
-    counting.RESULTS._kept.clear()
+    ledger._kept.clear()
     phone = app.test_client()
     phone.post(f"{sheet.path}/score")
     with statements(app) as asked:
@@ -133,7 +133,7 @@ def parties(shared_app: Flask) -> list[Hosted]:
 
 def asked_by(app: Flask, path: str) -> int:
     """The same of a page of a party, where no part of it was rendered before either."""
-    counting.RESULTS._kept.clear()
+    ledger._kept.clear()
     rounds_kept.clear()
     app.extensions["live"].fragments._kept.clear()
     with statements(app) as asked:

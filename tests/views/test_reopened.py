@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorepad import create_app, database
-from scorepad.models import counting
+from scorepad.models import ledger, values
 from scorepad.views import kept
 from tests.factories import Started, record_hand, start_sheet
 from tests.pages import send
@@ -45,10 +45,10 @@ def later(app: Flask, tmp_path: Path, instance: Path) -> Iterator[FlaskClient]:
     folder.mkdir()
     shutil.copy(instance / "secret", folder / "secret")
     shutil.copy(tmp_path / "kept.db", folder / "scorepad.db")
-    for memory in (counting.RESULTS._kept, kept._kept):
+    for memory in (ledger._kept, kept._kept):
         memory.clear()
-    counting.value_from.cache_clear()
-    counting.variant_from.cache_clear()
+    values.value_from.cache_clear()
+    values.variant_from.cache_clear()
     other = create_app({"INSTANCE": folder, "TESTING": True})
     yield other.test_client()
     database.close(other)

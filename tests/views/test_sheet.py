@@ -181,7 +181,7 @@ def test_twenty_lines_are_shown_and_all_of_them_are_a_page(client: FlaskClient) 
     for _hand in range(21):
         record_hand(client, sheet, "low", 6)
     page = client.get(sheet.path).text
-    assert len(re.findall(rf'href="?{sheet.path}/1/\d+', page)) == 20
+    assert len(re.findall(rf'href="?{sheet.path}/1/\d+>', page)) == 20
     assert "All 21 lines" in texts(page, href=f"{sheet.path}/1")
     assert client.get(f"{sheet.path}/1").text.count("/1/") >= 21
 

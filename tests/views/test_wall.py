@@ -98,9 +98,9 @@ def test_once_a_table_has_something_the_scores_are_shown(client: FlaskClient, pa
 def test_who_comes_late_is_shown_the_code_until_the_party_is_over(
     client: FlaskClient, party: Hosted, path: str, stored: Party
 ) -> None:
-    code = f"Join: {stored.short_code[:3]}-{stored.short_code[3:]}"
+    code = f"{stored.short_code[:3]}-{stored.short_code[3:]}"
     publish_round(party, 1)
-    assert texts(client.get(path).text, class_="join") == [code]
+    assert texts(client.get(path).text, class_="join") == [f"Join: {code}"]
     for table in (1, 2, 3):
         enter_result(party, 1, table)
     assert code in client.get(path).text
@@ -246,3 +246,10 @@ def test_a_wall_that_did_not_change_is_not_made_anew(client: FlaskClient, app: F
     with statements(app) as asked:
         client.get(f"{path}?leaf=2")
     assert len(asked) > 1
+
+
+def test_a_door_that_only_this_machine_reaches_gives_no_address(app: Flask, client: FlaskClient, path: str) -> None:
+    app.config["LISTENS_ON"] = "127.0.0.1"
+    page = " ".join(Page(client.get(path, base_url="http://127.0.0.1:8642").text).text.split())
+    assert "Only this machine reaches it" in page
+    assert "127.0.0.1" not in page

@@ -12,4 +12,6 @@ from scorepad.words.cast import Cast
 )
 def test_a_name_is_smaller_on_a_key_where_a_word_of_it_is_long(name: str, is_small: bool) -> None:
     cast = Cast(WHIST, {"N": name, "E": "B", "S": "C", "W": "D"})
-    assert cast.on_key("N") == (f'<bdi class="long">{name}</bdi>' if is_small else f'<bdi translate="no">{name}</bdi>')
+    assert cast.on_key("N") == (
+        f'<bdi class="long" translate="no">{name}</bdi>' if is_small else f'<bdi translate="no">{name}</bdi>'
+    )

@@ -4,7 +4,7 @@ import pytest
 
 from scorepad.rules import VARIANTS
 from scorepad.rules.checks import Invalid, Problem, house_rules
-from scorepad.rules.family import Adjustment, ThrownIn
+from scorepad.rules.entries import Adjustment, ThrownIn
 from scorepad.rules.knockout import KNOCKOUT
 from scorepad.rules.knockout import Hand as Knocked
 from scorepad.rules.whist import Hand, Variant

@@ -11,7 +11,7 @@ from scorepad.actions.party.rounds import nothing_played
 from scorepad.actions.party.seating import refresh_draft
 from scorepad.actions.rulings import BY_DESK
 from scorepad.database import db
-from scorepad.models import Game, Party, Round, RoundState, Ruling, Sheet
+from scorepad.models import Game, Party, Round, RoundState, Ruling, Sheet, is_begun, tally_of
 from scorepad.seat import Partnership
 
 
@@ -42,7 +42,7 @@ def finish_table(game: Game, who: Who) -> None:
     require_open(game, who)
     if game.round is None or game.round.rung_at is None:
         raise Refused(Refusal.NOT_RUNG)
-    if game.open_bid and game.result().outcome is None and not game.result().tied:
+    if game.open_bid and tally_of(game).outcome is None and not tally_of(game).tied:
         raise Refused(Refusal.IN_HAND)
     rulings.call(game, who)
 
@@ -50,7 +50,7 @@ def finish_table(game: Game, who: Who) -> None:
 def win_cut(game: Game, winner: Partnership, who: Who) -> None:
     """A tie was settled by a cut. Raises Conflict, Refused."""
     require_open(game, who)
-    if game.ruling is None and not game.result().tied and game.result().outcome is None:
+    if game.ruling is None and not tally_of(game).tied and tally_of(game).outcome is None:
         raise Refused(Refusal.NOT_TIED)
     rulings.rule(game, winner, "cut", who)
 
@@ -67,7 +67,7 @@ def enter_result(party: Party, number: int, table: int, score: Score, who: Who, 
     given = {"winner": str(winner), "why": BY_DESK, "score": list(score.points), "stars": stars}
     if game.ruling is not None and _written(game.ruling) == given:
         return
-    if game.is_begun and not deliberate:
+    if is_begun(game) and not deliberate:
         raise Refused(Refusal.RECORDED, table=table)
     log(game.sheet, game, "ruled", who, before=_outcome(game), after=given)
     db.session.add(Ruling(game=game, name=who.name, **given))
@@ -112,7 +112,7 @@ def _written(ruling: Ruling) -> dict[str, Any]:
 
 def _outcome(game: Game) -> dict[str, Any] | None:
     """What the table had come to, if it had."""
-    outcome = game.result().outcome
+    outcome = tally_of(game).outcome
     if outcome is None:
         return None
     why = game.ruling.why if game.ruling else str(outcome.ending)

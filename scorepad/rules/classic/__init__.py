@@ -1,18 +1,18 @@
 """Classic whist: four seats, a trump, and a point for each trick over six; alone or in rubbers of three games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from scorepad.rules.classic.count import Count
 from scorepad.rules.classic.hand import Hand
 from scorepad.rules.classic.scoring import Coming, Scored, Won, outcomes
-from scorepad.rules.classic.tally import tally
 from scorepad.rules.classic.variant import Variant
-from scorepad.rules.family import Entry, Outcome, Tally
-from scorepad.rules.family import Hand as AnyHand
+from scorepad.rules.entries import Hand as AnyHand
+from scorepad.rules.family import Outcome
 from scorepad.rules.partners import FourPartners
 from scorepad.seat import Partnership, Seat
 
-__all__ = ["CLASSIC", "Coming", "Hand", "Scored", "Variant", "Won", "tally"]
+__all__ = ["CLASSIC", "Coming", "Hand", "Scored", "Variant", "Won"]
 
 
 class Classic(FourPartners):
@@ -31,11 +31,9 @@ class Classic(FourPartners):
         """Read a hand of any released version."""
         return Hand.from_record(record)
 
-    def tally(
-        self, variant: Variant, players: int, first_dealer: str, entries: Sequence[Entry], called: bool = False
-    ) -> Tally:
-        """Count a game or a rubber; see `scorepad.rules.classic.tally.tally`."""
-        return tally(variant, Seat(first_dealer), entries, called)
+    def begin(self, variant: Variant, players: int, first_dealer: str) -> Count:
+        """The count before the first hand; see `scorepad.rules.classic.count`."""
+        return Count(variant, Seat(first_dealer))
 
     def outcomes(self, variant: Variant, before: tuple[int, int] = (0, 0)) -> dict[str, tuple[tuple[int, int], ...]]:
         """The points of NS and EW for 0 to 13 tricks of NS, by the honours as they are sent: the preview.

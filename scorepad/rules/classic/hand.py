@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from scorepad.rules.checks import Problem, read_choice
 from scorepad.rules.classic.variant import Honours, Trumps, Variant
-from scorepad.rules.family import InvalidEntry
+from scorepad.rules.entries import InvalidEntry
 from scorepad.rules.suit import Suit
 from scorepad.rules.whist.hand import TRICKS, read_tricks_ns
 from scorepad.seat import Partnership, Seat

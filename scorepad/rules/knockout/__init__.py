@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorepad.rules.family import Entry, Misfit, Outcome, Tally
-from scorepad.rules.family import Hand as AnyHand
+from scorepad.rules.entries import Hand as AnyHand
+from scorepad.rules.family import Folding, Outcome
+from scorepad.rules.knockout.count import Count, begin
 from scorepad.rules.knockout.hand import SEATS, Hand
 from scorepad.rules.knockout.scoring import Deal, Played
-from scorepad.rules.knockout.tally import tally
 from scorepad.rules.knockout.variant import Variant
 
-__all__ = ["KNOCKOUT", "SEATS", "Deal", "Hand", "Played", "Variant", "tally"]
+__all__ = ["KNOCKOUT", "SEATS", "Deal", "Hand", "Played", "Variant"]
 
 PACK_BUT_ONE = 51
 """The cards that can be dealt: the next one is turned for the first trump (design 4.2)."""
 
 
-class Knockout:
+class Knockout(Folding):
     """The family object that the rest of scorepad plugs in."""
 
     key = "knockout"
@@ -49,17 +49,9 @@ class Knockout:
         """Read a hand of any released version."""
         return Hand.from_record(record)
 
-    def tally(
-        self, variant: Variant, players: int, first_dealer: str, entries: Sequence[Entry], called: bool = False
-    ) -> Tally:
-        """Count a game; see `scorepad.rules.knockout.tally.tally`."""
-        return tally(variant, self.seats(players), first_dealer, entries, called)
-
-    def misfits(
-        self, variant: Variant, players: int, first_dealer: str, before: Sequence[Entry], entry: Entry
-    ) -> tuple[Misfit, ...]:
-        """What of a hand does not fit who is in and what they were dealt; see `scorepad.rules.knockout.scoring`."""
-        return self.tally(variant, players, first_dealer, [*before, entry]).lines[-1].misfits
+    def begin(self, variant: Variant, players: int, first_dealer: str) -> Count:
+        """The count before the first hand; see `scorepad.rules.knockout.count`."""
+        return begin(variant, self.seats(players), first_dealer)
 
     def outcomes(self, variant: Variant) -> dict[str, Sequence[tuple[int, ...]]]:
         """Nothing: a hand is worth the tricks that are entered."""

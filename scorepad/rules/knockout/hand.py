@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from scorepad.rules.checks import Problem, read_choice, read_whole
-from scorepad.rules.family import InvalidEntry
+from scorepad.rules.entries import InvalidEntry
 from scorepad.rules.suit import Suit
 
 SEATS = ("1", "2", "3", "4", "5", "6", "7")

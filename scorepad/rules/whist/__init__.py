@@ -1,15 +1,16 @@
 """The partnership family: four seats, thirteen tricks, high or low (design 4.1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from scorepad.rules.family import Entry, InvalidEntry, Outcome, Tally
-from scorepad.rules.family import Hand as AnyHand
+from scorepad.rules.entries import Hand as AnyHand
+from scorepad.rules.entries import InvalidEntry
+from scorepad.rules.family import Outcome
 from scorepad.rules.partners import FourPartners
 from scorepad.rules.suit import Suit
+from scorepad.rules.whist.count import Count
 from scorepad.rules.whist.hand import TRICKS, Contract, Hand, read_bid
 from scorepad.rules.whist.scoring import leader_of, points_of, reason_of, settle, special_bid_made, stars_of, sum_of
-from scorepad.rules.whist.tally import tally
 from scorepad.rules.whist.variant import Variant
 from scorepad.seat import Partnership, Seat
 
@@ -27,7 +28,6 @@ __all__ = [
     "special_bid_made",
     "stars_of",
     "sum_of",
-    "tally",
 ]
 
 
@@ -47,11 +47,9 @@ class Whist(FourPartners):
         """Read a hand of any released version."""
         return Hand.from_record(record)
 
-    def tally(
-        self, variant: Variant, players: int, first_dealer: str, entries: Sequence[Entry], called: bool = False
-    ) -> Tally:
-        """Count a game; see `scorepad.rules.whist.tally.tally`."""
-        return tally(variant, Seat(first_dealer), entries, called)
+    def begin(self, variant: Variant, players: int, first_dealer: str) -> Count:
+        """The count before the first hand; see `scorepad.rules.whist.count`."""
+        return Count(variant, Seat(first_dealer))
 
     def outcomes(self, variant: Variant) -> dict[tuple[Contract, Partnership | None], tuple[tuple[int, int], ...]]:
         """The points of NS and EW for every contract, bidding side and 0 to 13 tricks of NS: the preview."""

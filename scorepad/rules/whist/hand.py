@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, Self
 
 from scorepad.rules.checks import Problem, read_choice, read_whole
-from scorepad.rules.family import InvalidEntry
+from scorepad.rules.entries import InvalidEntry
 from scorepad.rules.suit import Suit
 from scorepad.rules.whist.variant import Trump, Variant
 from scorepad.seat import Partnership, Seat

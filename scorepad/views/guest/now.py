@@ -26,6 +26,7 @@ from scorepad.models import (
     history,
     standings_are_hidden,
     standings_of,
+    tally_of,
 )
 from scorepad.models.tables import state_of
 from scorepad.party.movement import Reason, reasons
@@ -57,7 +58,7 @@ class Seat:
     def __init__(self, guest: Guest, game: Game, *, rung: bool) -> None:
         self.game, self.family = game, game.family
         self.number = game.sheet.table_number
-        self.tally = game.result()
+        self.tally = tally_of(game)
         self.state = state_of(game, self.tally, rung=rung)
         self.cast: Cast = cast_of(game)
         players = game.players()

@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from markupsafe import Markup
 
-from scorepad.rules.whist import WHIST, special_bid_made, tally
+from scorepad.rules.whist import WHIST, special_bid_made
 from scorepad.rules.whist.bidding import Auction, Bid, auction, reveal
 from scorepad.rules.whist.hand import Contract, Hand
 from scorepad.rules.whist.variant import Variant, Vocabulary
@@ -112,5 +112,5 @@ def _shown(variant: Variant, seat: Seat, bid: Bid | None) -> Shown:
 
 
 def _told(variant: Variant, hand: Hand) -> Markup:
-    line = tally(variant, DEALER, [hand]).lines[0]
+    line = WHIST.tally(variant, 4, DEALER, [hand]).lines[0]
     return sum_in_words(variant, hand, line, CAST)

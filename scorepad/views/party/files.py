@@ -1,17 +1,18 @@
 """The party as files: guests, games, hands and standings for spreadsheets, and one with all that is remembered."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
 from flask import Blueprint
 from sqlalchemy.orm import selectinload
+from sqlalchemy.orm.interfaces import ORMOption
 from werkzeug.wrappers import Response
 
 from scorepad.csv_export import Cell
 from scorepad.database import db
-from scorepad.models import Attendance, Change, Game, Guest, Party, Prize, Round, Sheet, standings_of
+from scorepad.models import Attendance, Change, Game, Guest, Party, Prize, Round, Sheet, ledgers_of, standings_of
 from scorepad.views import access
 from scorepad.views.board import Board
 from scorepad.views.exports import (
@@ -86,7 +87,7 @@ def _game_line(board: Board) -> list[Cell]:
 def hands(code: str) -> Response:
     """Every hand of every game."""
     party = access.party_to_read(code)
-    header, lines = lines_of(_boards(party))
+    header, lines = lines_of(list(_boards(party)))
     rows = ([*_where(board), *cells] for board, cells in lines)
     return csv_file(_named(party, "hands"), [*map(party_column, ("round", "table")), *header], rows)
 
@@ -130,21 +131,28 @@ def _named(party: Party, what: str) -> str:
     return file_name(f"{name} {party_column(what)}" if what else name, party.created_at, party.zone)
 
 
-def _tables(party: Party) -> list[Sheet]:
-    """The tables with all their parts, in a fixed number of queries."""
-    parts = selectinload(Sheet.all_games)
+def _tables(party: Party, *parts: ORMOption) -> list[Sheet]:
+    """The tables with their games, in a fixed number of queries."""
     statement = db.select(Sheet).filter_by(party_id=party.id).order_by(Sheet.table_number)
-    options = parts.selectinload(Game.all_entries), parts.selectinload(Game.rulings)
-    return list(db.session.scalars(statement.options(*options)))
+    return list(db.session.scalars(statement.options(_GAMES, *parts)))
 
 
-def _boards(party: Party) -> list[Board]:
+_GAMES = selectinload(Sheet.all_games)
+
+
+AT_ONCE = 500
+"""Games whose entries are read in one query, so that a large party is never in memory whole."""
+
+
+def _boards(party: Party) -> Iterator[Board]:
     """The games round by round, from the top."""
     numbers = {each.id: each.number for each in party.rounds}
     tables = _tables(party)  # held, or every game would ask for its sheet anew
     played = [game for table in tables for game in table.games if game.round_id in numbers]
     played.sort(key=lambda game: (numbers[game.round_id or 0], game.sheet.table_number or 0))
-    return [Board(game, View("watch", "")) for game in played]
+    for start in range(0, len(played), AT_ONCE):
+        ledgers_of(some := played[start : start + AT_ONCE])
+        yield from (Board(game, View("watch", "")) for game in some)
 
 
 def _where(board: Board) -> tuple[Cell, Cell]:
@@ -161,7 +169,7 @@ def _remembered(party: Party) -> dict[str, Any]:
         "guests": [_guest(guest) for guest in party.guests],
         "marks": [{"kind": mark.kind, "guests": [_id(mark.one), _id(mark.other)]} for mark in party.marks],
         "rounds": [_round(each) for each in _rounds(party)],
-        "tables": [_table(table, changes[table.id]) for table in _tables(party)],
+        "tables": [_table(table, changes[table.id]) for table in _tables(party, _GAMES.selectinload(Game.all_entries))],
         "prizes": [_prize(prize) for prize in party.prizes],
     }
 

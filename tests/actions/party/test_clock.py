@@ -8,7 +8,7 @@ from scorepad.actions import hands
 from scorepad.actions.ending import commit_all
 from scorepad.actions.party import clock, results, rounds
 from scorepad.actions.party.refusal import Refusal, Refused
-from scorepad.models import Clock, ClockState, Party, Round, RoundRule, TableState, now, tables_of
+from scorepad.models import Clock, ClockState, Party, Round, RoundRule, TableState, now, tables_of, tally_of
 from tests.acting import ANNA, save
 from tests.partying import HOST, ONE_HAND, UNTIL_THE_BELL, publish, reread, start
 from tests.rules.play import grand, low
@@ -190,7 +190,7 @@ def test_a_bell_rung_by_mistake_is_taken_back(party: Party) -> None:
         clock.take_back_bell(party, 1)
     assert (states(found)[0], found.clock.state) == (TableState.PLAYING, ClockState.STOPPED)
     save(game, grand("N", 8))
-    assert game.count().score == (4, 0)
+    assert tally_of(game).score == (4, 0)
 
 
 def test_the_bell_of_a_closed_round_has_rung(party: Party) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorepad.actions.party import door, guests, results, rounds, seating, substitutes
 from scorepad.actions.party.results import Score
-from scorepad.models import Party, Round, TableState, history, seating_of, standings_of, tables_of
+from scorepad.models import Party, Round, TableState, history, seating_of, standings_of, tables_of, tally_of
 from scorepad.party.rounds import Result, close
 from scorepad.party.standings import RestCounts, standings
 from scorepad.seat import Partnership
@@ -110,7 +110,7 @@ def require_all_there(party: Party, found: Round) -> None:
 
 def counted(found: Round) -> object:
     """The round with the result of every table, from its own sheet."""
-    ended = {table.number: table.game.count().outcome for table in tables_of(found)}
+    ended = {table.number: tally_of(table.game).outcome for table in tables_of(found)}
     came_of = {number: Result(Partnership(each.winner), each.score, each.stars) for number, each in ended.items()}
     return close(seating_of(found), came_of)
 

@@ -10,7 +10,7 @@ from scorepad.actions.party.results import Score
 from scorepad.models import Ends, Game, Party, RoundRule, TableState, history, standings_of, tables_of
 from scorepad.party.rounds import Result
 from scorepad.seat import Partnership
-from tests.acting import ANNA, coming, logged, plan, save
+from tests.acting import ANNA, coming, logged, plan, record, save
 from tests.partying import HOST, play, play_round, publish, reread, start
 from tests.rules.play import grand, low
 
@@ -157,7 +157,7 @@ def test_a_table_takes_no_hand_for_a_round_that_is_over() -> None:
     game = tables_of(play_round(party))[0].game
     entry, version = game.entries[0], game.version
     for act in (
-        lambda: hands.record(game, low(3), coming(game), ANNA),
+        lambda: record(game, low(3), coming(game), ANNA),
         lambda: hands.correct(entry, low(3), entry.revision, ANNA),
         lambda: hands.undo(game, entry, entry.revision, ANNA),
         lambda: hands.remove(entry, entry.revision, ANNA),
@@ -173,9 +173,9 @@ def test_a_late_retry_of_a_saved_hand_gets_its_answer_after_the_round_was_closed
     party = start(4)
     game = tables_of(publish(party))[0].game
     place = coming(game)
-    saved, _ = hands.record(game, grand("N", 8), place, ANNA)
+    saved, _ = record(game, grand("N", 8), place, ANNA)
     rounds.close_round(party, 1)
-    assert hands.record(game, grand("N", 8), place, ANNA) == (saved, False)
+    assert record(game, grand("N", 8), place, ANNA) == (saved, False)
 
 
 def test_the_desk_puts_a_hand_of_an_old_round_right() -> None:

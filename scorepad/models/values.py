@@ -1,21 +1,20 @@
-"""What was counted once is not counted again: every page reads the same few records, and they never change."""
+"""Values of what is stored. There are few different ones, and many of each: each is made once."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from scorepad import rules
-from scorepad.memory import Memory
-from scorepad.rules.family import Ruling, Tally, entry_from_record
+from scorepad.rules.family import Ruling, entry_from_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorepad.models.sheet import Game
-    from scorepad.rules.family import Entry, Variant
+    from scorepad.rules.entries import Entry
+    from scorepad.rules.family import Tally, Variant
 
 Items = tuple[tuple[str, Any], ...]
 
@@ -56,28 +55,3 @@ def ruled(tally: Tally, ruling: Ruling | None) -> Tally:
         return tally
     outcome = ruling.over(tally)
     return replace(tally, outcome=outcome, score=outcome.score, stars=outcome.stars, tied=False)
-
-
-class _Results:
-    """Tallies of games as they were committed. Only committed versions are asked for, so none means two things."""
-
-    LINES: ClassVar[int] = 250_000
-    """As many as ten thousand games have, twice over."""
-
-    def __init__(self) -> None:
-        self._kept = Memory[Tally](self.LINES)
-
-    def get(self, game: Game) -> Tally:
-        """The tally, counted if it was not before."""
-        return self.find(game) or self.keep(game, game.count())
-
-    def find(self, game: Game) -> Tally | None:
-        """The tally, if it was counted before."""
-        return self._kept.find((game.sheet.code, game.number), game.version)
-
-    def keep(self, game: Game, tally: Tally) -> Tally:
-        """Remember the tally of a game as it was committed."""
-        return self._kept.keep((game.sheet.code, game.number), tally, game.version, 1 + len(tally.lines))
-
-
-RESULTS = _Results()
