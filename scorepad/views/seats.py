@@ -37,7 +37,8 @@ def require_there(sheet: Sheet) -> None:
     blueprint, _dot, view = (request.endpoint or "").rpartition(".")
     if sheet.party_id is None or not blueprint.endswith("sheet"):
         return
-    if view in _ABSENT or not (sheet.games or view in _BEFORE_PLAY):
+    own_seat = is_seat((request.view_args or {}).get("code", ""))  # which is at the bottom of this phone already
+    if view in _ABSENT or (own_seat and view == "seat") or not (sheet.games or view in _BEFORE_PLAY):
         abort(404)
 
 

@@ -77,6 +77,19 @@ def test_what_the_host_decides_is_absent(phone: FlaskClient, party: Hosted, gues
     assert phone.get(f"{sheet_at(party, 1)}/{page}").status_code == 404
 
 
+def test_no_way_of_a_guest_to_the_own_table_puts_its_key_on_the_phone(
+    phone: FlaskClient, party: Hosted, guest: str
+) -> None:
+    seat = seat_of(phone, guest)
+    stronger = sheet_at(party, int(seat.rpartition("/")[2])).removeprefix("/s/")
+    for form in ({"seat": "N"}, {"name": "Kåre"}):
+        assert phone.post(f"{seat}/seat", data=form).status_code == 404
+    assert phone.get(f"{seat}/seat").status_code == 404
+    for page in ("score", "moved"):
+        assert phone.post(f"{seat}/{page}").status_code == 303
+    assert stronger not in phone.get("/").text
+
+
 def test_a_guest_sees_only_tables_of_their_own(phone: FlaskClient, guest: str) -> None:
     number = int(seat_of(phone, guest).rpartition("/")[2])
     assert phone.get(f"{guest}/table/{3 - number}").status_code == 404
