@@ -15,8 +15,8 @@ from tests.party_factories import NAMES, Hosted, play_round, publish_round, star
 
 FILES = (".csv", ".json", "/live", "/now", "<path:filename>", "/table")
 """What is for programs, or leads elsewhere."""
-ABSENT = ("share", "people", "next_game", "end", "ask_to_delete", "line", "between")
-"""What of a sheet a guest's own link does not open, since the desk decides it."""
+ABSENT = ("share", "people", "next_game", "end", "ask_to_delete", "line", "between", ".seat")
+"""What of a sheet a guest's own link does not open: the desk decides it, or the link itself says whose seat it is."""
 OF_THE_HOST = ("party.", "party_cards.", "begin_party.")
 
 

@@ -18,10 +18,11 @@ UNREAD = {
     *("party.follow", "guest.follow", "guest.table", "wall.follow", "seated.sheet.follow", "seated.sheet.csv"),
     "party_cards.cards",
 }
-# What only the desk decides is not there at a table.
+# What only the desk decides is not there at a table, nor whose seat a guest's link is.
 ABSENT = {
     *("seated.sheet.share", "seated.sheet.people", "seated.sheet.next_game", "seated.sheet.end"),
     *("seated.sheet.ask_to_delete", "seated.sheet.everything", "seated.sheet.line", "seated.sheet.between"),
+    "seated.sheet.seat",
 }
 OF_A_PARTY = ("party.", "party_cards.", "wall.", "guest.", "seated.", "begin_party.", "guide.seat")
 
