@@ -22,13 +22,17 @@ class Served:
 
 @contextmanager
 def serving(
-    instance: Path, *options: str, environment: Mapping[str, str] | None = None, module: str = "scorepad.cli"
+    instance: Path,
+    *options: str,
+    environment: Mapping[str, str] | None = None,
+    module: str = "scorepad.cli",
+    root: Path = ROOT,
 ) -> Iterator[Served]:
-    """`scorepad serve` on a free port of this machine; it is ended by its own id."""
+    """`scorepad serve` of a checkout on a free port of this machine; it is ended by its own id."""
     command = [sys.executable, "-m", module, "serve", "--host", "127.0.0.1", "--port", "0", *options]
     settings = {"SCOREPAD_INSTANCE": str(instance), "PYTHONUNBUFFERED": "1", **(environment or {})}
     log = instance.with_name(f"{instance.name}-server.log")
-    with log.open("w") as errors, _started(command, settings, errors) as process:
+    with log.open("w") as errors, _started(command, root, settings, errors) as process:
         try:
             yield Served(_announced(process, log), instance, process)
         finally:
@@ -36,9 +40,9 @@ def serving(
             process.communicate(timeout=20)
 
 
-def _started(command: list[str], settings: Mapping[str, str], errors: IO[str]) -> subprocess.Popen[str]:
+def _started(command: list[str], root: Path, settings: Mapping[str, str], errors: IO[str]) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        command, cwd=ROOT, env=os.environ | settings, stdout=subprocess.PIPE, stderr=errors, text=True
+        command, cwd=root, env=os.environ | settings, stdout=subprocess.PIPE, stderr=errors, text=True
     )
 
 
